@@ -48,7 +48,7 @@ export const suites: readonly Suite[] = [
   { name: "stores", files: ["packages/crawler/src/{database,repository}/**/*.test.ts"], needsServer: true },
   {
     name: "warehouse",
-    files: ["test/warehouse/**/*.test.ts", "packages/etl/src/{report/figures/kept-figures,runs/load-state}.test.ts"],
+    files: ["test/warehouse/**/*.test.ts", "packages/etl/src/{figures/read/run-figures,load/load-prepared}.test.ts"],
     needsServer: true,
   },
   { name: "reports", files: onAWarehouse, needsServer: true },

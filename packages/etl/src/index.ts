@@ -1,56 +1,51 @@
 /** `@eiao/etl`: the data warehouse. */
-export { openWarehouse } from "./warehouse.ts";
-export type { Warehouse } from "./warehouse.ts";
+export { openWarehouse, installationId } from "./warehouse/warehouse.ts";
+export type { Warehouse } from "./warehouse/warehouse.ts";
 export { failLoad, loadableStore, loadStore, prepareStore } from "./load/load-store.ts";
 export type { LoadableStore, LoadSettings, StoreToPrepare } from "./load/load-store.ts";
 export { loadPreparedSite } from "./load/load-prepared.ts";
 export type { LoadResult, PreparedLoad } from "./load/load-prepared.ts";
 export type { PreparedSite } from "./load/prepared-site.ts";
-export type { TestNumbering } from "./load/test-names.ts";
-export { testNumbers } from "./dimensions/dimensions.ts";
-export type { TestName } from "./dimensions/dimensions.ts";
-export type { LoadProgress } from "./load/prepare-site.ts";
-export { keptTestName, knownTests } from "./known-tests.ts";
-export type { KnownTest, KnownTests } from "./known-tests.ts";
-export { isPanelName } from "./runs/panel-name.ts";
-export { announceRun } from "./runs/announce.ts";
-export type { RunOrigin } from "./runs/announce.ts";
-export { announceSites } from "./runs/announce-sites.ts";
-export type { RunOptions } from "./runs/announce.ts";
-export { previousRunOf } from "./runs/previous-run.ts";
-export { markSteered } from "./runs/mark-steered.ts";
-export { latestFailures } from "./runs/latest-failures.ts";
-export type { LatestFailure } from "./runs/latest-failures.ts";
-export { listRuns } from "./runs/list-runs.ts";
-export type { RunStatus } from "./runs/list-runs.ts";
-export { loadedScores } from "./runs/loaded-scores.ts";
-export type { LoadedScore } from "./runs/loaded-scores.ts";
-export { finishRun, publishRun } from "./runs/publish.ts";
-export { runsWithFilesToGo } from "./runs/remove-run.ts";
-export type { WaitForOthers } from "./runs/when-free.ts";
-export type { PublishOptions } from "./runs/publish.ts";
-export type { RunRow, RunState } from "./runs/run-row.ts";
-export { runOfSite } from "./runs/run-of-site.ts";
-export { cleanByAge, cleanDatabase } from "./clean/clean-working-copies.ts";
-export type { CleanOptions } from "./clean/clean-working-copies.ts";
-export { cleanStores, removeStoreFiles } from "./clean/clean-stores.ts";
-export { removeRunWithStores } from "./clean/remove-with-stores.ts";
-export type { RemovedStores, RunRemoval } from "./clean/remove-with-stores.ts";
-export type { StoreRetention } from "./clean/clean-stores.ts";
-export { pendingReplays, replayForChange } from "./change/replays.ts";
-export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./change/replays.ts";
+export type { TestNumbering, LoadProgress } from "./load/prepare-site.ts";
+export { testNumbers } from "./load/dimensions.ts";
+export type { TestName } from "./load/dimensions.ts";
+export { keptTestName, knownTests } from "./warehouse/test-catalogue.ts";
+export type { KnownTest, KnownTests } from "./warehouse/test-catalogue.ts";
+export { isPanelName } from "./warehouse/runs.ts";
+export { announceRun, announceSites } from "./publish/announce.ts";
+export type { RunOrigin, RunOptions } from "./publish/announce.ts";
+export {
+  previousRunOf,
+  markSteered,
+  latestFailures,
+  listRuns,
+  loadedScores,
+  runOfSite,
+  publicationStamp,
+  publishedRuns,
+} from "./warehouse/run-status.ts";
+export type { LatestFailure, RunStatus, LoadedScore, PublishedRun } from "./warehouse/run-status.ts";
+export { finishRun, publishRun } from "./publish/publish.ts";
+export { runsWithFilesToGo, removeRunWithStores } from "./publish/remove-run.ts";
+export type { WaitForOthers } from "./warehouse/run-tables.ts";
+export type { PublishOptions } from "./publish/publish.ts";
+export type { RunRow, RunState } from "./warehouse/runs.ts";
+export { cleanByAge, cleanDatabase } from "./publish/clean-working-copies.ts";
+export type { CleanOptions } from "./publish/clean-working-copies.ts";
+export { cleanStores, removeStoreFiles } from "./publish/clean-stores.ts";
+export type { RemovedStores, RunRemoval } from "./publish/remove-run.ts";
+export type { StoreRetention } from "./publish/clean-stores.ts";
+export { pendingReplays, replayForChange } from "./publish/replays.ts";
+export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./publish/replays.ts";
 export { readPages } from "./pages/read-pages.ts";
 export type { CountedPage, PageTest, WarehousePage } from "./pages/page-decoder.ts";
-export { groupTitle } from "./report/comparisons.ts";
-export { uselessFilters } from "./report/filters.ts";
-export type { ReportFilter } from "./report/filters.ts";
-export { reportFunctionNames, runReport } from "./report/report.ts";
-export type { WarehouseReport } from "./report/report.ts";
-export type { ReportQuery } from "./report/query.ts";
-export type { ReportRow } from "./report/rows.ts";
+export { groupTitle } from "./figures/functions/comparisons.ts";
+export { uselessFilters, reportFunctionNames, runReport } from "./figures/functions/report.ts";
+export type { ReportFilter, WarehouseReport } from "./figures/functions/report.ts";
+export type { ReportQuery, ReportRow } from "./figures/functions/query.ts";
 export { exportRun } from "./export/export-run.ts";
 export type { ExportProgress, RunExport, RunExportSettings } from "./export/export-run.ts";
-export { DEFAULT_LICENCE, licenceName } from "./export/licence.ts";
+export { DEFAULT_LICENCE, licenceName } from "./export/describe/description.ts";
 export type { ExportFormat } from "./export/export-folder.ts";
 export { exportFormats, exportsFolder, finishedExport, removeExports } from "./export/finished-exports.ts";
 export type { FinishedExport } from "./export/finished-exports.ts";
@@ -59,60 +54,59 @@ export type { FailedExport, Publication } from "./export/describe/description.ts
 export { generateRuns, generateStores } from "./generate/generate.ts";
 export type { GeneratedRun, GenerateSettings } from "./generate/generate.ts";
 export type { GenerateExtent } from "./generate/made-up-sites.ts";
-export { writeRunGraph } from "./graph/run-graph.ts";
-export type { WrittenRunGraph } from "./graph/run-graph.ts";
-export { storesOfSites } from "./graph/stores-of-sites.ts";
-export type { StoreOfSite } from "./graph/stores-of-sites.ts";
-export { compareRuns } from "./compare/compare-runs.ts";
-export type { ChangedSite, RunComparison } from "./compare/compare-runs.ts";
-export { compareSites } from "./compare/compare-sites.ts";
-export type { ComparedSite, SiteComparison, SitesToCompare } from "./compare/compare-sites.ts";
-export type { ComparedTest } from "./compare/compared-tests.ts";
+export { writeRunGraph, storesOfSites } from "./export/run-graph.ts";
+export type { WrittenRunGraph, StoreOfSite } from "./export/run-graph.ts";
+export { compareRuns, compareSites } from "./figures/tables/compare.ts";
+export type {
+  ChangedSite,
+  RunComparison,
+  ComparedSite,
+  SiteComparison,
+  SitesToCompare,
+} from "./figures/tables/compare.ts";
+export type { ComparedTest, GroupTest, RegionOfTest, SiteOfTest, TestSpread } from "./figures/tables/test-results.ts";
 export { queryExports } from "./export/query-exports.ts";
 export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";
-export { keepFigures } from "./report/figures/kept-figures.ts";
-export type { KeptFigures } from "./report/figures/kept-figures.ts";
-export type { ReportWarehouse, RunFigures } from "./report/figures/run-figures.ts";
-export { contentTable } from "./report/tables/content-table.ts";
-export type { GroupContent, GroupLanguage } from "./report/tables/content-table.ts";
+export { keepFigures } from "./figures/read/run-figures.ts";
+export type { KeptFigures, ReportWarehouse, RunFigures } from "./figures/read/run-figures.ts";
+export { contentTable, scoredCollections, scoredGroup, scoredRegions } from "./figures/tables/group-tables.ts";
+export type {
+  GroupContent,
+  GroupLanguage,
+  ScoredCollection,
+  ScoredGroup,
+  ScoredRegion,
+} from "./figures/tables/group-tables.ts";
 export { annotationRefused, LONGEST_VALUE, MOST_ANNOTATION_BYTES, withIndex } from "./annotation/annotation.ts";
 export type { Annotation, AnnotationSubject } from "./annotation/annotation.ts";
-export { annotationsAfter, annotationsById, newestAnnotations } from "./annotation/annotation-rows.ts";
-export type { AnnotationFilter } from "./annotation/annotation-rows.ts";
-export { addAnnotation, importAnnotations, removeAnnotation } from "./annotation/change-annotations.ts";
-export type { AnnotationImport, ImportedAnnotation } from "./annotation/change-annotations.ts";
+export {
+  annotationsAfter,
+  annotationsById,
+  newestAnnotations,
+  addAnnotation,
+  importAnnotations,
+  removeAnnotation,
+} from "./annotation/annotation-store.ts";
+export type { AnnotationFilter, AnnotationImport, ImportedAnnotation } from "./annotation/annotation-store.ts";
 export { annotationStamp, publicOfPage, publicOfSite } from "./annotation/public-annotations.ts";
 export type { PageAnnotationQuery, PublicAnnotation } from "./annotation/public-annotations.ts";
-export { readWebAnnotations } from "./annotation/read-web-annotations.ts";
-export { annotationContext, webAnnotation } from "./annotation/web-annotation.ts";
-export { excludeSite, hideExcluded, includeSite, storesToShow } from "./exclusion/exclude-site.ts";
-export type { HiddenStore } from "./exclusion/exclude-site.ts";
-export { exclusionOf, exclusions, isHidden } from "./exclusion/exclusions.ts";
-export type { Exclusion } from "./exclusion/exclusions.ts";
-export { installationId } from "./report/tables/installation.ts";
-export { failedSites, groupsInRun } from "./report/tables/ranked-sites.ts";
-export { publicationStamp, publishedRuns } from "./runs/list-runs.ts";
-export type { FailedSite, GroupSize } from "./report/tables/ranked-sites.ts";
-export type { PublishedRun } from "./runs/list-runs.ts";
-export type { Rank } from "./report/ranks.ts";
-export { rankedSites } from "./report/tables/ranked-sites.ts";
-export type { RankedSite } from "./report/tables/ranked-sites.ts";
-export { scoredCollections } from "./report/tables/collection-table.ts";
-export type { ScoredCollection } from "./report/tables/collection-table.ts";
-export { scoredGroup, scoredRegions } from "./report/tables/region-table.ts";
-export type { ScoredGroup, ScoredRegion } from "./report/tables/region-table.ts";
-export { scoreHistory } from "./report/tables/score-history.ts";
-export type { PastScore } from "./report/tables/score-history.ts";
-export { pageByUrl, scoredPages } from "./report/tables/scored-pages.ts";
-export type { ScoredPage } from "./report/tables/page-order.ts";
-export { worstPages } from "./report/tables/worst-pages.ts";
-export { worstPageFirst } from "./report/tables/page-order.ts";
-export type { PartOfPages, WorstPages } from "./report/tables/page-order.ts";
-export { siteFacts } from "./report/tables/site-facts.ts";
-export type { SiteFacts, SurveyFacts, TestOfSite } from "./report/tables/site-facts.ts";
-export type { ReportTable } from "./report/tables/table.ts";
-export { groupTests, testSpread } from "./report/tables/test-results.ts";
-export type { GroupTest, RegionOfTest, SiteOfTest, TestSpread } from "./report/tables/test-results.ts";
+export { readWebAnnotations, annotationContext, webAnnotation } from "./annotation/web-annotation.ts";
+export { excludeSite, hideExcluded, includeSite, storesToShow } from "./publish/exclude-site.ts";
+export type { HiddenStore } from "./publish/exclude-site.ts";
+export { exclusionOf, exclusions, isHidden } from "./warehouse/exclusions.ts";
+export type { Exclusion } from "./warehouse/exclusions.ts";
+export { failedSites, groupsInRun, rankedSites } from "./figures/tables/sites-of-run.ts";
+export type { FailedSite, GroupSize, RankedSite } from "./figures/tables/sites-of-run.ts";
+export type { Rank } from "./figures/compute/ranks.ts";
+export { scoreHistory } from "./figures/tables/score-history.ts";
+export type { PastScore } from "./figures/tables/score-history.ts";
+export { pageByUrl, scoredPages, worstPages } from "./figures/tables/scored-pages.ts";
+export type { ScoredPage, PartOfPages, WorstPages } from "./figures/compute/page-order.ts";
+export { worstPageFirst } from "./figures/compute/page-order.ts";
+export { siteFacts } from "./figures/tables/site-facts.ts";
+export type { SiteFacts, SurveyFacts, TestOfSite } from "./figures/tables/site-facts.ts";
+export type { ReportTable } from "./figures/tables/table.ts";
+export { groupTests, testSpread } from "./figures/tables/test-results.ts";
 export { fillSearchIndex, searchIndexState } from "./search/index/fill-search-index.ts";
 export type { FilledIndex, FillSettings, SiteToIndex } from "./search/index/fill-search-index.ts";
 export { createWarehouseSearch, searchStamp } from "./search/search.ts";

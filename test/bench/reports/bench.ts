@@ -11,7 +11,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, readPages } from "@eiao/etl";
-import { createRandom } from "../../../packages/etl/src/generate/random.ts";
+import { createRandom } from "../../../packages/etl/src/generate/made-up-sites.ts";
 import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import { median } from "../measure.ts";
 import { printFigures } from "../warehouse/limits.ts";

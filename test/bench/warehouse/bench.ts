@@ -22,7 +22,7 @@ import { reportFigures, reportTimes } from "./reports.ts";
 import type { Places } from "./reports.ts";
 import { measureStores } from "./stores-lane.ts";
 import { usedOctets } from "./used-octets.ts";
-import { removeRun } from "../../../packages/etl/src/runs/remove-run.ts";
+import { removeRun } from "../../../packages/etl/src/publish/remove-run.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,9 +5,9 @@ import type { MadeUpRun } from "../../../packages/etl/src/generate/made-up-sites
 import { prepareMadeUpSite } from "../../../packages/etl/src/generate/generate.ts";
 import { loadPrepared } from "../../../packages/etl/src/load/load-prepared.ts";
 import type { PreparedSite } from "../../../packages/etl/src/load/prepared-site.ts";
-import { siteGroups } from "../../../packages/etl/src/load/site-groups.ts";
-import type { SiteGroups } from "../../../packages/etl/src/load/site-groups.ts";
-import { knownRun } from "../../../packages/etl/src/runs/run-row.ts";
+import { siteGroups } from "../../../packages/etl/src/warehouse/site-group.ts";
+import type { SiteGroups } from "../../../packages/etl/src/warehouse/site-group.ts";
+import { knownRun } from "../../../packages/etl/src/warehouse/runs.ts";
 
 /** A site that was prepared, to be loaded under any name. */
 export interface Ready {

@@ -2,14 +2,14 @@ import { announceSites, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import type { Database, QueryParameter, TableRows } from "@eiao/crawler/database";
 import pg from "pg";
-import { siteTables } from "../../../packages/etl/src/schema/partitions.ts";
-import { knownRun } from "../../../packages/etl/src/runs/run-row.ts";
+import { siteTables } from "../../../packages/etl/src/warehouse/run-tables.ts";
+import { knownRun } from "../../../packages/etl/src/warehouse/runs.ts";
 import { copyIn, copyOut } from "./copy.ts";
 import { cpuSeconds, parentOf } from "./cpu.ts";
 import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import type { Figure } from "./limits.ts";
-import { removeRun } from "../../../packages/etl/src/runs/remove-run.ts";
+import { removeRun } from "../../../packages/etl/src/publish/remove-run.ts";
 
 const SITES = 150;
 /** Embedded a site is written in a millisecond, so that more of them are needed. */

@@ -15,7 +15,7 @@ import { tasksOf } from "../assess/tasks.ts";
 import { median } from "../measure.ts";
 import { cpuSeconds } from "./cpu.ts";
 import type { Figure } from "./limits.ts";
-import { removeRun } from "../../../packages/etl/src/runs/remove-run.ts";
+import { removeRun } from "../../../packages/etl/src/publish/remove-run.ts";
 
 const PAGES = 400;
 /** Of either side: loaders and workers live as long as a test run, so that what counts is what the thousandth site takes; V8 compiles for ten. */

@@ -1,5 +1,4 @@
 import { warehouseError } from "../errors.ts";
-import { webIri } from "./web-iri.ts";
 
 /** The subject of an annotation: a site, its survey in a run (`run`), one of its pages (`page`), or a finding on a page (all but `run`). */
 export interface AnnotationSubject {
@@ -141,4 +140,9 @@ function tooLong(value: string, longest: number): boolean {
 function webAddress(value: string): string | undefined {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** Returns an address of the web as an IRI: what browsers leave in an address and no IRI can have is percent-encoded. */
+export function webIri(url: string): string {
+  return url.toWellFormed().replace(/[\s<>"{}|\\^`]/g, encodeURIComponent);
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Queryable } from "@eiao/crawler/database";
-import { installationId } from "../report/tables/installation.ts";
-import type { Warehouse } from "../warehouse.ts";
+import { installationId } from "../warehouse/warehouse.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
 import type { Annotation } from "./annotation.ts";
 
 /** An annotation as everybody may read it. It has no author, and no id: the id of an annotation that came from elsewhere may name its author. */

@@ -1,5 +1,5 @@
 import { createExportFile } from "./export-file.ts";
-import type { TableWriter } from "./table-writer.ts";
+import type { ExportedFile } from "./export-file.ts";
 import type { Cell, ExportTable } from "./tables.ts";
 
 const WRITTEN_AT_ONCE = 1_000_000;
@@ -52,4 +52,13 @@ function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
   return cell === "" || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Rows of one table on their way to files. */
+export interface TableWriter {
+  /** @param rows  by the columns of the table; of one site, or a part of it. */
+  write(rows: readonly (readonly Cell[])[]): Promise<void>;
+  finish(): Promise<readonly ExportedFile[]>;
+  /** Given up. */
+  close(): Promise<void>;
 }

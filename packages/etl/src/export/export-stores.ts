@@ -5,7 +5,7 @@ import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler";
 import type { PageSelection, StoreReader } from "@eiao/sampler";
 import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
 import { warehouseError } from "../errors.ts";
-import { exportCollections } from "./export-collections.ts";
+import { exportCollections } from "./turtle.ts";
 import { createExportFile, fileWritten } from "./export-file.ts";
 import type { FailedExport } from "./describe/description.ts";
 import type { ExportedFile } from "./export-file.ts";

@@ -2,7 +2,7 @@ import { zstdCompressSync } from "node:zlib";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile, ExportFile } from "./export-file.ts";
-import type { TableWriter } from "./table-writer.ts";
+import type { TableWriter } from "./csv-table.ts";
 import type { Cell, CellType, ExportColumn, ExportTable } from "./tables.ts";
 
 /** A row group ends with the site that fills it so far, so that a query for one site reads one or two. */

@@ -1,30 +1,9 @@
 import { createHash } from "node:crypto";
+import type { PageGraphFacts, ResultFact, StatisticFact } from "@eiao/sampler";
 import { isScored, uwem12 } from "@eiao/wam-core";
 import type { RuleSet } from "@eiao/wam-core";
-import type { PageGraphFacts, ResultFact, StatisticFact } from "@eiao/sampler";
-import { createRandom } from "./random.ts";
-import type { Random } from "./random.ts";
-import { elements, SHEET_TEST, siteLayout, wholePageTests } from "./site-layout.ts";
-import type { LaidOutElement, SiteLayout } from "./site-layout.ts";
-
-/** A site in a run, made up: it follows from the seed. */
-export interface MadeUpSite {
-  readonly seed: string;
-  /** Such as `site-00017.example`. */
-  readonly site: string;
-  /** From 0: the run's place among all runs of the seed. */
-  readonly run: number;
-  /** When the run began. */
-  readonly begun: Date;
-  /** Pages drawn. */
-  readonly pages: number;
-  /** Pages that they are drawn from. */
-  readonly population: number;
-  /** Of a page, its template's apart: median. Unless given the site's layout says it. */
-  readonly elements?: number;
-  /** The rule sets, the one that leads first; UWEM 1.2 unless given. */
-  readonly ruleSets?: readonly RuleSet[];
-}
+import { SHEET_TEST, elements, siteLayout, wholePageTests, createRandom } from "./made-up-sites.ts";
+import type { LaidOutElement, SiteLayout, MadeUpSite, Random } from "./made-up-sites.ts";
 
 /** The rule sets of a made-up site. */
 export function ruleSetsOfSite({ ruleSets = [uwem12] }: MadeUpSite): readonly RuleSet[] {

@@ -4,20 +4,18 @@ import { openStoreReader } from "@eiao/sampler";
 import type { StoreReader } from "@eiao/sampler";
 import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { Reaction } from "@eiao/wam-core/errors";
-import { testNumbers } from "../dimensions/dimensions.ts";
+import { testNumbers } from "./dimensions.ts";
 import { warehouseError } from "../errors.ts";
-import { findLoad, noteFailure } from "../runs/load-state.ts";
-import { knownRun } from "../runs/run-row.ts";
-import type { RunRow } from "../runs/run-row.ts";
-import type { WaitForOthers } from "../runs/when-free.ts";
-import type { Warehouse } from "../warehouse.ts";
-import { aboutSite, loadedAs, loadPreparedSite } from "./load-prepared.ts";
+import { findLoad, noteFailure, aboutSite, loadedAs, loadPreparedSite } from "./load-prepared.ts";
+import { knownRun } from "../warehouse/runs.ts";
+import type { RunRow } from "../warehouse/runs.ts";
+import type { WaitForOthers } from "../warehouse/run-tables.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
 import type { LoadResult, SiteAt } from "./load-prepared.ts";
-import { siteGroups } from "./site-groups.ts";
+import { siteGroups } from "../warehouse/site-group.ts";
 import { prepareSite } from "./prepare-site.ts";
-import type { LoadProgress, PrepareSettings } from "./prepare-site.ts";
+import type { LoadProgress, PrepareSettings, TestNumbering } from "./prepare-site.ts";
 import type { PreparedSite } from "./prepared-site.ts";
-import type { TestNumbering } from "./test-names.ts";
 
 /** The settings of a load: the stores and the warehouse. */
 export interface LoadSettings {

@@ -1,21 +1,26 @@
-import { zstdCompressSync } from "node:zlib";
 import { access } from "node:fs/promises";
+import { zstdCompressSync } from "node:zlib";
 import { listedPages, readAssessment, readPageFacts } from "@eiao/sampler";
-import type { Assessment, DrawnScenario, PageGraphFacts, StoreManifest, StoreReader } from "@eiao/sampler";
-import { encodePageCounts, countedPages } from "../change/page-counts.ts";
-import { pageKey } from "../change/page-key.ts";
-import { encodePageList } from "../change/page-list.ts";
+import type {
+  Assessment,
+  DrawnScenario,
+  PageGraphFacts,
+  StoreManifest,
+  StoreReader,
+  StoredSurvey,
+} from "@eiao/sampler";
+import { isScored } from "@eiao/wam-core";
+import { warehouseError } from "../errors.ts";
+import { countedPages, encodePageCounts, pageKey } from "../pages/page-counts.ts";
+import { encodePageList } from "../pages/page-list.ts";
 import { encodeSitePages } from "../pages/site-pages.ts";
-import { checkCard } from "./check-card.ts";
-import { checkPage, createStatedCounts } from "./check-counts.ts";
-import { checkpointSums } from "./checkpoints.ts";
-import { sampleBits, surveyRow } from "./prepared-site.ts";
+import { knownTests } from "../warehouse/test-catalogue.ts";
+import { checkCard, checkPage, createStatedCounts } from "./check-store.ts";
+import type { TestName } from "./dimensions.ts";
+import { sampleBits, siteRows, surveyRow } from "./prepared-site.ts";
 import type { PreparedSite, SitePage } from "./prepared-site.ts";
-import { siteRows } from "./site-rows.ts";
-import { countsByTest, createSiteTally } from "./site-tally.ts";
+import { checkpointSums, countsByTest, createSiteTally } from "./site-tally.ts";
 import type { SiteTally } from "./site-tally.ts";
-import { createTestNames } from "./test-names.ts";
-import type { TestNames, TestNumbering } from "./test-names.ts";
 
 /** The progress of a load: the pages read, all pages, and the address of the last one. */
 export type LoadProgress = (pages: number, of: number, url: string) => void;
@@ -140,4 +145,50 @@ function samplesOfPages({ drawn }: StoreManifest): (scenario: string) => number 
   const bitsOf = ({ samples }: DrawnScenario) => (samples ?? []).reduce((bits, name) => bits | sampleBits[name], 0);
   const bits = new Map(drawn.map((draw) => [draw.scenario, bitsOf(draw)]));
   return (scenario) => bits.get(scenario) ?? 0;
+}
+
+/** Gives tests their numbers in the warehouse, by their B-WAM ids: `testNumbers`, or whoever asks it elsewhere. */
+export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<string, number>>;
+
+/** The tests of a site, numbered as they are met. */
+export interface TestNames {
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
+  note(wams: ReadonlySet<string>): Promise<void>;
+  readonly ruleSetOf: (wam: string) => string;
+  /** False: its results count in no score. */
+  readonly isScored: (wam: string) => boolean;
+  /** @throws EiaoError `StoreContradicts` of what was not noted. */
+  readonly numberOf: (wam: string) => number;
+}
+
+/** @param first  the rule set of tests of which nothing is said. */
+export function createTestNames(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]): TestNames {
+  const numbers = new Map<string, number>();
+  const known = new Map<string, TestName>();
+  const unscored = new Set<string>();
+  for (const { wam, test, ruleSet } of tests) known.set(wam, { wam, number: test, ruleSet });
+  return {
+    numbers,
+    async note(wams) {
+      const missing = [...wams].filter((wam) => !numbers.has(wam));
+      if (missing.length === 0) return;
+      const { find } = await knownTests();
+      const names = missing.map((wam): TestName => {
+        const test = find(wam);
+        if (test !== undefined && !isScored(test.judge)) unscored.add(wam);
+        const otherwise = { wam, number: test?.judge.test ?? wam, ruleSet: test?.ruleSet ?? first };
+        return known.get(wam) ?? otherwise;
+      });
+      for (const [wam, number] of await numbering(names)) numbers.set(wam, number);
+      for (const name of names) known.set(name.wam, name);
+    },
+    isScored: (wam) => !unscored.has(wam),
+    ruleSetOf: (wam) => known.get(wam)?.ruleSet ?? first,
+    numberOf(wam) {
+      const number = numbers.get(wam);
+      if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });
+      return number;
+    },
+  };
 }

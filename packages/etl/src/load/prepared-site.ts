@@ -1,6 +1,7 @@
 import type { StoreManifest, StoreOpening, StoredSurvey } from "@eiao/sampler";
 import type { SitePageRow } from "../pages/site-page-row.ts";
-import type { SiteRows } from "./site-rows.ts";
+import type { TermKind } from "./dimensions.ts";
+import type { SiteTally } from "./site-tally.ts";
 
 /** The samples that a page is of, as bits of `dw.pageresult.samples`. */
 export const sampleBits = { uniform: 1, census: 2, "by-size": 4 } as const;
@@ -56,4 +57,171 @@ export function surveyRow(
   const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   const about = { run, site, webSite, tool, ruleSets, seed, extent, urlCount, emptyShells, failed, finished };
   return geoCountry === undefined ? about : { ...about, geoCountry };
+}
+
+type Figure = number | null;
+
+/** The least and the greatest of some pages. */
+interface Range {
+  readonly min: Figure;
+  readonly max: Figure;
+}
+
+/** How far pages are from their mean. */
+interface Spread extends Range {
+  readonly stddev: Figure;
+  readonly margin: Figure;
+}
+
+/** A score of a site, as a row of `dw.sitescore`. */
+export interface ScoreRow extends Spread {
+  readonly ruleSet: string;
+  readonly sample: string;
+  /** It is the first by its rule set. */
+  readonly leads: boolean;
+  readonly value: Figure;
+  readonly failed: Figure;
+  readonly applied: Figure;
+  readonly pages: number;
+  readonly mean: Figure;
+  readonly low: Figure;
+  readonly high: Figure;
+  readonly method: string | null;
+}
+
+/** A test, as a row of `dw.sitetest`; `test` is its number in the warehouse. */
+export interface SiteTestRow extends Range {
+  readonly test: number;
+  readonly failed: number;
+  readonly applied: number;
+  readonly pages: number;
+  readonly ratio: number;
+}
+
+/** A checkpoint, as a row of `dw.sitecheckpoint`. */
+export interface CheckpointRow extends Range {
+  readonly ruleSet: string;
+  readonly checkpoint: string;
+  readonly ratio: number;
+}
+
+/** A language, as a row of `dw.sitelanguage`. */
+export interface LanguageRow extends Spread {
+  readonly ruleSet: string;
+  readonly language: string;
+  readonly pages: number;
+  readonly weight: number;
+  readonly value: Figure;
+}
+
+/** A value of a content statistic, as a row of `dw.sitecontent`. */
+export interface ContentRow {
+  /** 1 to 6: `contentKinds`, and the language. */
+  readonly kind: number;
+  readonly value: string;
+  readonly occurrences: number;
+  readonly pages: number;
+}
+
+/** What a site adds up to, as rows of the warehouse before rule sets and words have their numbers there. */
+export interface SiteRows {
+  readonly scores: readonly ScoreRow[];
+  readonly tests: readonly SiteTestRow[];
+  readonly checkpoints: readonly CheckpointRow[];
+  readonly languages: readonly LanguageRow[];
+  readonly contents: readonly ContentRow[];
+}
+
+/** The rows of what was tallied. @param pages  of the site. @param numberOf  a test by its B-WAM id. */
+export function siteRows(
+  tally: SiteTally,
+  { scores }: StoredSurvey,
+  pages: number,
+  numberOf: (wam: string) => number,
+): SiteRows {
+  const reports = [...tally.reports];
+  return {
+    scores: scoreRows(tally, scores),
+    tests: [...tally.tests].map(([wam, { failed, applied, pages: its }]) => {
+      const report = reports.map(([, one]) => one).find((one) => one.siteTestMin(wam) !== undefined);
+      const [ratio, min, max] = [report?.siteTestRatio(wam) ?? 0, report?.siteTestMin(wam), report?.siteTestMax(wam)];
+      return { test: numberOf(wam), failed, applied, pages: its, ratio, min: min ?? null, max: max ?? null };
+    }),
+    checkpoints: reports.flatMap(([ruleSet, report]) =>
+      [...report.checkpoints()].map((checkpoint) => ({
+        ruleSet,
+        checkpoint,
+        ratio: report.siteCpRatio(checkpoint) ?? 0,
+        min: report.siteCpMin(checkpoint) ?? null,
+        max: report.siteCpMax(checkpoint) ?? null,
+      })),
+    ),
+    languages: reports.flatMap(([ruleSet, report]) =>
+      [...report.languages()].map((language) => ({
+        ruleSet,
+        language,
+        pages: report.pageNumberLang(language),
+        weight: report.siteLangWeight(language) ?? 0,
+        value: report.siteMeanLang(language) ?? null,
+        stddev: report.siteStddevLang(language) ?? null,
+        margin: report.siteErrorMarginLang(language) ?? null,
+        min: report.siteMinLang(language) ?? null,
+        max: report.siteMaxLang(language) ?? null,
+      })),
+    ),
+    contents: [...tally.contents.values()].map(({ kind, value, occurrences, pages: its }) => {
+      return { kind, value, occurrences, pages: its };
+    }),
+  };
+}
+
+type SurveyScore = StoredSurvey["scores"][number];
+
+function scoreRows(tally: SiteTally, scores: readonly SurveyScore[]): ScoreRow[] {
+  return withUniform(scores).map((score, at, of) => {
+    const { ruleSet, sample, value, failed, applied, pages, low, high, method } = score;
+    const report = sample === "uniform" ? tally.reports.get(ruleSet) : undefined;
+    return {
+      ruleSet,
+      sample,
+      leads: of.findIndex((other) => other.ruleSet === ruleSet) === at,
+      value: value ?? null,
+      failed,
+      applied,
+      pages,
+      mean: report?.pageMean() ?? null,
+      stddev: report?.siteStddev() ?? null,
+      margin: report?.siteErrorMargin() ?? null,
+      min: report?.siteMin() ?? null,
+      max: report?.siteMax() ?? null,
+      low: low ?? null,
+      high: high ?? null,
+      method: method ?? null,
+    };
+  });
+}
+
+/** Where the uniform sample is all pages, the store says their score once, as the census's: reports look for the uniform sample's. */
+function withUniform(scores: readonly SurveyScore[]): readonly SurveyScore[] {
+  const isUniform = ({ sample }: SurveyScore) => sample === "uniform";
+  const alone = scores.filter(
+    (score) =>
+      score.sample === "census" && !scores.some((other) => other.ruleSet === score.ruleSet && isUniform(other)),
+  );
+  return [...scores, ...alone.map((score) => ({ ...score, sample: "uniform" as const }))];
+}
+
+const kindOfNumber: readonly TermKind[] = [
+  "mimetype",
+  "mimetype",
+  "mimetype",
+  "mimetype",
+  "mediatype",
+  "filter",
+  "language",
+];
+
+/** Which dimension the values of a content statistic are of, by its number (1 to 6). */
+export function termKind(kind: number): TermKind {
+  return kindOfNumber[kind] ?? "mimetype";
 }

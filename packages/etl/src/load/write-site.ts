@@ -1,9 +1,8 @@
 import type { Queryable, QueryParameter, TableRows } from "@eiao/crawler/database";
-import type { TermKind } from "../dimensions/dimensions.ts";
-import type { PreparedSite } from "./prepared-site.ts";
-import type { SiteGroups } from "./site-groups.ts";
-import { termKind } from "./site-rows.ts";
-import type { SiteRows } from "./site-rows.ts";
+import type { TermKind } from "./dimensions.ts";
+import type { PreparedSite, SiteRows } from "./prepared-site.ts";
+import type { SiteGroups } from "../warehouse/site-group.ts";
+import { termKind } from "./prepared-site.ts";
 
 const key = { run: "int", site: "int" } as const;
 const range = { min: "float8", max: "float8" } as const;

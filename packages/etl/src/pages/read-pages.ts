@@ -1,7 +1,7 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
-import { knownRun } from "../runs/run-row.ts";
-import type { Warehouse } from "../warehouse.ts";
+import { knownRun } from "../warehouse/runs.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
 import { openPageDecoder } from "./page-decoder.ts";
 import { unlessDamaged } from "./pages-by-url.ts";
 import type { StoredPageRow, WarehousePage } from "./page-decoder.ts";

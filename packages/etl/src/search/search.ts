@@ -1,21 +1,20 @@
 import type { Database } from "@eiao/crawler/database";
-import type { Warehouse } from "../warehouse.ts";
-import { publicationStamp } from "../runs/list-runs.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
+import { publicationStamp } from "../warehouse/run-status.ts";
 import { readCatalogue } from "./find/catalogue.ts";
 import type { SearchCatalogue } from "./find/catalogue.ts";
-import { evaluatePages } from "./find/evaluate-pages.ts";
-import type { SearchIndex } from "./find/evaluate-pages.ts";
-import { evaluateSites } from "./find/evaluate-sites.ts";
+import { evaluatePages, evaluateSites } from "./find/evaluate.ts";
+import type { SearchIndex } from "./find/evaluate.ts";
 import { countFacets } from "./find/facets.ts";
+import { searchLetters } from "./find/page-profiles.ts";
 import type { Facet, FacetLevels, FacetName } from "./find/facets.ts";
 import { foundTests } from "./find/found-tests.ts";
-import { searchLetters } from "./find/letters.ts";
 import { pagesInOrder } from "./find/order.ts";
 import type { SearchOrder } from "./find/order.ts";
 import { partAroundHit } from "./find/snippet.ts";
 import type { SnippetPart } from "./find/snippet.ts";
-import { readWordPages } from "./find/word-pages.ts";
-import { bodyText } from "./index/kept-texts.ts";
+import { readWordPages } from "./find/phrase-pages.ts";
+import { bodyText } from "./index/page-texts.ts";
 import { allOf, wantedWords, wordsNamed } from "./language/query.ts";
 import type { SearchQuery } from "./language/query.ts";
 

@@ -1,7 +1,6 @@
 import { csvName } from "../csv-table.ts";
 import type { CellType, ExportTable } from "../tables.ts";
-import { DEFAULT_LICENCE } from "../licence.ts";
-import { summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
+import { DEFAULT_LICENCE, summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
 /** Built-in datatypes of CSV on the Web, which are those of XML Schema. */

@@ -1,6 +1,5 @@
 import type { ExportedFile } from "../export-file.ts";
-import { DEFAULT_LICENCE } from "../licence.ts";
-import { summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
+import { DEFAULT_LICENCE, summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
 const MEDIA_TYPES = "https://www.iana.org/assignments/media-types/";

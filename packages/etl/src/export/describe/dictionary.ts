@@ -1,6 +1,5 @@
 import type { ExportTable } from "../tables.ts";
-import { DEFAULT_LICENCE, licenceName } from "../licence.ts";
-import { summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
+import { DEFAULT_LICENCE, licenceName, summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
 /** The data dictionary: `README.md`. */

@@ -1,7 +1,7 @@
-import type { BitSet } from "./bit-set.ts";
 import { countRange } from "./bit-set.ts";
+import type { BitSet } from "./bit-set.ts";
 import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
-import { searchLetters } from "./letters.ts";
+import { searchLetters } from "./page-profiles.ts";
 
 /** The facets by which a search result can be narrowed, in the order of the spec. */
 export const facetNames = [

@@ -1,9 +1,8 @@
-import { knownTests } from "../../known-tests.ts";
-import type { KnownTest } from "../../known-tests.ts";
+import { knownTests } from "../../warehouse/test-catalogue.ts";
+import type { KnownTest } from "../../warehouse/test-catalogue.ts";
 import type { SearchQuery } from "../language/query.ts";
 import { wordsIn } from "../words.ts";
-import { isTest } from "./evaluate-pages.ts";
-import { holdsPhrase } from "./evaluate-sites.ts";
+import { isTest, holdsPhrase } from "./evaluate.ts";
 
 /** The words of a test. */
 interface TestWords {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createJoinedColumns } from "./joined-columns.ts";
+import { createJoinedColumns } from "./catalogue.ts";
 
 const octetsOf = (numbers: Uint16Array | Float64Array): Uint8Array => new Uint8Array(numbers.buffer);
 

@@ -1,4 +1,5 @@
 import { createValues } from "../index/columns.ts";
+import { scorecard } from "@eiao/wam-core";
 
 /** What facets tell apart of a page: pages that are alike in all of it have the same profile. A few thousand serve millions of pages. */
 export interface PageProfiles {
@@ -28,6 +29,7 @@ export interface ProfileAsked {
 }
 
 const FIRST_ROOM = 1_024;
+
 const NOBODY = 0xffff_ffff;
 
 /** Numbers profiles as they come. Cost: 30 ns a page of a profile that is known. */
@@ -120,4 +122,12 @@ function longer<Column extends Uint8Array | Uint16Array | Uint32Array>(column: C
   const made = new (column.constructor as new (length: number) => Column)(length);
   made.set(column);
   return made;
+}
+
+/** Best first; `n/a`: no test applied. */
+export const searchLetters = ["A", "B", "C", "D", "E", "n/a"] as const;
+
+/** The letter of a score that is not rounded; NaN: there is none. */
+export function letterOfScore(score: number): (typeof searchLetters)[number] {
+  return Number.isNaN(score) ? "n/a" : (scorecard(score).letter ?? "n/a");
 }

@@ -4,10 +4,9 @@ import { archivedTexts, openStoreReader } from "@eiao/sampler";
 import type { MainText } from "@eiao/sampler";
 import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { DamagedPage } from "../../pages/pages-by-url.ts";
-import type { Warehouse } from "../../warehouse.ts";
-import { readSiteForSearch } from "./read-site.ts";
-import { keptTexts } from "./kept-texts.ts";
-import { removeFromIndex, writeToIndex } from "./write-site.ts";
+import type { Warehouse } from "../../warehouse/warehouse.ts";
+import { readSiteForSearch, removeFromIndex, writeToIndex } from "./indexed-site.ts";
+import { keptTexts } from "./page-texts.ts";
 
 /** The settings for filling the search index. */
 export interface FillSettings {

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
-import type { PageWords } from "./page-words.ts";
+import { wordsIn } from "../words.ts";
 import {
+  BLOCK_PAGES,
   addNumber,
   addPositions,
   addSized,
   behindNumber,
   behindSized,
-  BLOCK_PAGES,
   numberAt,
   packPageList,
   sizedAt,
@@ -196,4 +196,38 @@ export function positionsOfEntry(positions: Uint8Array, index: number, field: Wo
   for (let left = 2 * index + (field === "title" ? 1 : 0); left > 0; left--)
     at = behindSized(positions, at, positions.length);
   return sizedAt(positions, at, positions.length);
+}
+
+/** What a page says, as far as it is in the index. */
+export interface PageTexts {
+  readonly url: string;
+  readonly title: string;
+  /** The first 4 kB of its main text; "": not known. */
+  readonly body: string;
+}
+
+/** The words of a page by where they stand, in their order. */
+export type PageWords = Readonly<Record<"title" | "url" | "body", readonly string[]>>;
+
+/** Words of a page by where they stand. Those of its address are its path's and query's: its host is the site. */
+export function pageWords({ url, title, body }: PageTexts): PageWords {
+  return { title: wordsIn(title), url: wordsIn(pathOf(url)), body: wordsIn(body) };
+}
+
+function pathOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return url;
+  const path = `${parsed.pathname} ${parsed.search}`;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Sites of a part of the index of words: their lists of a word lie together (warehouse/dw.postgresql.sql). */
+const SITES_A_PART = 16;
+
+export function partOfSite(site: number): number {
+  return Math.floor(site / SITES_A_PART);
 }

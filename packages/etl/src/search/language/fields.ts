@@ -1,7 +1,7 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { collectionName, siteRepresentation } from "@eiao/crawler/repository";
 import { languageFamily } from "@eiao/wam-core";
-import { isPanelName } from "../../runs/panel-name.ts";
+import { isPanelName } from "../../warehouse/runs.ts";
 import { searchFields } from "./query.ts";
 import type { FieldTest, SearchField } from "./query.ts";
 

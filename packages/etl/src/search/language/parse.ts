@@ -1,9 +1,7 @@
 import { wordsIn } from "../words.ts";
 import { readField } from "./fields.ts";
-import { allOf, DEEPEST_SEARCH } from "./query.ts";
-import type { ParsedSearch, SearchFault, SearchQuery } from "./query.ts";
-import { faultOf, searchTokens } from "./tokens.ts";
-import type { SearchToken } from "./tokens.ts";
+import { DEEPEST_SEARCH, LONGEST_SEARCH, MOST_TOKENS, allOf, searchFields } from "./query.ts";
+import type { ParsedSearch, SearchFault, SearchField, SearchQuery } from "./query.ts";
 
 /**
  * Reads a query (spec 22.5): words, "phrases", `and`, `or`, `not` or `-` in any letter case, parentheses, fields such as `lang:nb` and ranges
@@ -85,4 +83,119 @@ function createParser(source: string, tokens: readonly SearchToken[]) {
       return fault === undefined ? { query } : { fault };
     },
   };
+}
+
+/** A part of a query as it is written. */
+export interface SearchToken {
+  readonly kind: "open" | "close" | "and" | "or" | "not" | "text" | "field";
+  readonly at: number;
+  readonly end: number;
+  /** Of `text` its content, of `field` the value. */
+  readonly text: string;
+  readonly field?: SearchField;
+}
+
+const SPACE = /\s/;
+const joins: Readonly<Record<string, "and" | "or" | "not">> = { and: "and", or: "or", not: "not" };
+
+/** A part of a query, shortened for messages. */
+export function faultOf(
+  code: SearchFault["code"],
+  source: string,
+  { at, end }: { readonly at: number; readonly end: number },
+  field?: SearchField,
+): SearchFault {
+  const text = source.slice(at, end);
+  const short = text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text;
+  return { code, at, length: end - at, text: short, ...(field === undefined ? {} : { field }) };
+}
+
+/** Splits a query into its parts. Cost: linear in its length, which is bounded. */
+export function searchTokens(source: string): readonly SearchToken[] | SearchFault {
+  if (source.length > LONGEST_SEARCH) return faultOf("too-long", source, { at: LONGEST_SEARCH, end: source.length });
+  const tokens: SearchToken[] = [];
+  for (let at = 0; at < source.length;) {
+    const sign = source[at] ?? "";
+    if (SPACE.test(sign)) {
+      at++;
+      continue;
+    }
+    const token = tokenAt(source, at, sign);
+    if ("code" in token) return token;
+    tokens.push(token);
+    if (tokens.length > MOST_TOKENS) return faultOf("too-many", source, token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+function tokenAt(source: string, at: number, sign: string): SearchToken | SearchFault {
+  if (sign === "(") return { kind: "open", at, end: at + 1, text: "" };
+  if (sign === ")") return { kind: "close", at, end: at + 1, text: "" };
+  if (isQuote(sign)) {
+    const end = endOfQuote(source, at);
+    if (end === -1) return faultOf("open-quote", source, { at, end: source.length });
+    return { kind: "text", at, end, text: source.slice(at + 1, end - 1) };
+  }
+  const next = source[at + 1];
+  if (sign === "-" && next !== undefined && !SPACE.test(next) && next !== "-")
+    return { kind: "not", at, end: at + 1, text: "" };
+  const name = fieldName(source, at);
+  if (name !== undefined) return fieldAt(source, at, name);
+  const end = endOfWord(source, at);
+  const text = source.slice(at, end);
+  const join = Object.hasOwn(joins, text.toLowerCase()) ? joins[text.toLowerCase()] : undefined;
+  return { kind: join ?? "text", at, end, text };
+}
+
+/** What stands before a colon; no scheme of an address, and no time of day. */
+function fieldName(source: string, at: number): string | undefined {
+  const [, name] = /^([a-z]{1,30}):(?!\/\/|$|[\s()])/i.exec(source.slice(at, at + 40)) ?? [];
+  return name;
+}
+
+function fieldAt(source: string, at: number, name: string): SearchToken | SearchFault {
+  const start = at + name.length + 1;
+  const field = searchFields.find((one) => one === fieldWord(name));
+  if (field === undefined) return faultOf("unknown-field", source, { at, end: start - 1 });
+  if (!isQuote(source[start] ?? "")) {
+    const end = endOfWord(source, start);
+    return { kind: "field", at, end, text: source.slice(start, end), field };
+  }
+  const end = endOfValue(source, start);
+  if (end === -1) return faultOf("open-quote", source, { at: start, end: source.length });
+  const text = source.slice(start + 1, end - 1).replace(/\\(.)/gs, "$1");
+  return { kind: "field", at, end, text, field };
+}
+
+/** Other words for fields. */
+const others: Readonly<Record<string, SearchField>> = { language: "lang", mime: "type", place: "region" };
+
+function fieldWord(name: string): string {
+  const word = name.toLowerCase();
+  return Object.hasOwn(others, word) ? (others[word] ?? word) : word;
+}
+
+function isQuote(sign: string): boolean {
+  return sign === '"' || sign === "“" || sign === "”" || sign === "„";
+}
+
+function endOfQuote(source: string, at: number): number {
+  for (let end = at + 1; end < source.length; end++) if (isQuote(source[end] ?? "")) return end + 1;
+  return -1;
+}
+
+/** In the value of a field a backslash before a quotation mark, or before another backslash, makes it part of the value. */
+function endOfValue(source: string, at: number): number {
+  for (let end = at + 1; end < source.length; end++) {
+    if (source[end] === "\\") end++;
+    else if (isQuote(source[end] ?? "")) return end + 1;
+  }
+  return -1;
+}
+
+function endOfWord(source: string, at: number): number {
+  let end = at;
+  while (end < source.length && !SPACE.test(source[end] ?? "") && !/["“”„()]/.test(source[end] ?? "")) end++;
+  return Math.max(end, at + 1);
 }

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { QueryParameter, Queryable } from "@eiao/crawler/database";
+import { warehouseError } from "../errors.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
+import { annotationRefused, checkedAnnotation, withIndex } from "./annotation.ts";
+import type { Annotation } from "./annotation.ts";
+
+/** Chooses annotations: those that have all of these values. */
+export interface AnnotationFilter {
+  readonly site?: string | undefined;
+  readonly run?: string | undefined;
+  readonly page?: string | undefined;
+  readonly fingerprint?: string | undefined;
+  readonly key?: string | undefined;
+  readonly isPublic?: boolean | undefined;
+}
+
+/** The columns of an annotation under the names of `Annotation`. */
+export const ANNOTATION_COLUMNS = `id, site, run, page, test, fingerprint, key, value, reference, author, date, ispublic as "isPublic"`;
+
+/** The table with the types of its columns. */
+export const annotationTarget = {
+  table: "dw.annotation",
+  columns: {
+    id: "text",
+    site: "text",
+    run: "text",
+    page: "text",
+    test: "text",
+    fingerprint: "text",
+    key: "text",
+    value: "text",
+    reference: "text",
+    author: "text",
+    date: "timestamptz",
+    ispublic: "bool",
+  },
+};
+
+/** The values of an annotation in the order of the columns. */
+export function annotationRow(annotation: Annotation): QueryParameter[] {
+  const { id, site, run, page, test, fingerprint, key, value, reference, author, date, isPublic } = annotation;
+  return [id, site, run, page, test, fingerprint, key, value, reference, author, date, isPublic];
+}
+
+/**
+ * Reads annotations by their ids, at most `most` behind an id; "" begins with the first.
+ * Cost: in proportion to the annotations of the site, or to all of them if no site is chosen.
+ */
+export function annotationsAfter(
+  { database }: Warehouse,
+  { isPublic, ...equal }: AnnotationFilter,
+  after: string,
+  most: number,
+): Promise<Annotation[]> {
+  const parameters: QueryParameter[] = [after, most];
+  const conditions = Object.entries(equal).flatMap(([column, value]) => {
+    if (value === undefined) return [];
+    parameters.push(value);
+    return [`${column} = $${parameters.length}`];
+  });
+  if (isPublic !== undefined) conditions.push(isPublic ? "ispublic" : "not ispublic");
+  const where = ["id > $1", ...conditions].join(" and ");
+  const text = `select ${ANNOTATION_COLUMNS} from dw.annotation where ${where} order by id limit $2`;
+  return database.query<Annotation>("annotations", text, parameters);
+}
+
+const OF_SITE = `select ${ANNOTATION_COLUMNS} from dw.annotation where site = $1 order by date desc, id limit $2`;
+
+/** Reads the newest annotations of a site, its surveys, pages and findings, newest first. */
+export function newestAnnotations({ database }: Warehouse, site: string, most: number): Promise<Annotation[]> {
+  return database.query<Annotation>("annotations-of-site", OF_SITE, [site, most]);
+}
+
+const KNOWN = `select ${ANNOTATION_COLUMNS} from dw.annotation where id = any($1)`;
+
+/** Reads annotations by their ids. */
+export function annotationsById(db: Queryable, ids: readonly string[]): Promise<Annotation[]> {
+  return db.query<Annotation>("known-annotations", KNOWN, [ids]);
+}
+
+/** The same statement of the same author within this time is one annotation: a button was pressed twice, or a page was loaded again. */
+const ONE_MS = 600_000;
+
+// Nobody else writes between the look and the end.
+const LOCK = "lock table dw.annotation in share row exclusive mode";
+const CHANGED = "update dw.installation set annotationchanges = annotationchanges + 1";
+const SAME = `select id from dw.annotation where site = $1 and run is not distinct from cast($2 as text)
+  and page is not distinct from cast($3 as text) and fingerprint is not distinct from cast($4 as text) and key = $5
+  and value = $6 and reference is not distinct from cast($7 as text) and author = $8 and date > $9 and ispublic = $10`;
+
+/**
+ * Adds an annotation under a new id.
+ * @returns its id, and false if the same one was added a moment ago. @throws EiaoError `AnnotationRefused`.
+ */
+export function addAnnotation(
+  { database }: Warehouse,
+  given: Omit<Annotation, "id">,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const annotation = checkedAnnotation({ ...given, id: `urn:uuid:${randomUUID()}` });
+  const { id, site, run, page, fingerprint, key, value, reference, author, date, isPublic } = annotation;
+  return database.transaction(async (inside) => {
+    await inside.query("lock-annotations", LOCK);
+    const since = new Date(date.getTime() - ONE_MS);
+    const subject = [site, run, page, fingerprint, key, value, reference, author, since, isPublic];
+    const [same] = await inside.query<{ id: string }>("same-annotation", SAME, subject);
+    if (same !== undefined) return { id: same.id, isNew: false };
+    await write(inside, [annotation]);
+    return { id, isNew: true };
+  });
+}
+
+const REMOVE = `delete from dw.annotation where id = $1 and (cast($2 as text) is null or author = $2)
+  and (cast($3 as text) is null or site = $3) returning ${ANNOTATION_COLUMNS}`;
+
+/** Limits what `removeAnnotation` removes. */
+export interface RemovableAnnotation {
+  /** Only an annotation of this author. */
+  readonly author?: string | undefined;
+  /** Only an annotation of this site. */
+  readonly site?: string | undefined;
+}
+
+/** Removes an annotation, and returns it. @throws EiaoError `UnknownAnnotation`. */
+export function removeAnnotation(
+  { database }: Warehouse,
+  id: string,
+  { author, site }: RemovableAnnotation = {},
+): Promise<Annotation> {
+  return database.transaction(async (inside) => {
+    const parameters = [id, author ?? null, site ?? null];
+    const [removed] = await inside.query<Annotation>("remove-annotation", REMOVE, parameters);
+    if (removed === undefined) throw warehouseError("UnknownAnnotation", { id: id.slice(0, 200) });
+    await inside.query("count-annotation-change", CHANGED);
+    return removed;
+  });
+}
+
+/** An annotation of a file. What the file does not say is undefined: it stays as it is known. */
+export interface ImportedAnnotation extends Omit<Annotation, "author" | "date" | "isPublic"> {
+  readonly author: string | undefined;
+  readonly date: Date | undefined;
+  readonly isPublic: boolean | undefined;
+}
+
+/** The numbers of annotations that were new, different from before, and the same. */
+export interface AnnotationImport {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/**
+ * Imports annotations by their ids, all or none.
+ * @param standIn  author and date of those that name none. @throws EiaoError `AnnotationRefused`, which names index and field.
+ */
+export function importAnnotations(
+  { database }: Warehouse,
+  given: readonly ImportedAnnotation[],
+  standIn: Pick<Annotation, "author" | "date">,
+): Promise<AnnotationImport> {
+  return database.transaction(async (inside) => {
+    await inside.query("lock-annotations", LOCK);
+    const rows = await annotationsById(inside, [...new Set(given.map(({ id }) => id))]);
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const distinct = new Map<string, { readonly annotation: Annotation; readonly index: number }>();
+    for (const [index, each] of given.entries()) {
+      const before = known.get(each.id) ?? { ...standIn, isPublic: false };
+      const { author = before.author, date = before.date, isPublic = before.isPublic } = each;
+      const annotation = checkedAnnotation({ ...each, author, date, isPublic }, withIndex(index));
+      const twin = distinct.get(annotation.id);
+      if (twin !== undefined && !isDeepStrictEqual(twin.annotation, annotation))
+        throw annotationRefused(withIndex(index), "id", `the annotation with index ${twin.index} has the same id`);
+      if (twin === undefined) distinct.set(annotation.id, { annotation, index });
+    }
+    const all = [...distinct.values()].map(({ annotation }) => annotation);
+    const differing = all.filter((annotation) => !isDeepStrictEqual({ ...known.get(annotation.id) }, annotation));
+    await write(inside, differing);
+    const changed = differing.filter(({ id }) => known.has(id)).length;
+    return { added: differing.length - changed, changed, unchanged: all.length - differing.length };
+  });
+}
+
+const [, ...settable] = Object.keys(annotationTarget.columns);
+const REPLACE = `on conflict (id) do update set ${settable.map((column) => `${column} = excluded.${column}`).join(", ")}`;
+
+async function write(inside: Queryable, annotations: readonly Annotation[]): Promise<void> {
+  if (annotations.length === 0) return;
+  await inside.insert("write-annotations", annotationTarget, annotations.map(annotationRow), REPLACE);
+  await inside.query("count-annotation-change", CHANGED);
+}

@@ -1,0 +1,141 @@
+import { GroupReport, Spread } from "@eiao/wam-core";
+import { groupedSite, meanWhereApplied } from "./site-figures.ts";
+import type { SiteDetail, SiteScoreFigures } from "./site-figures.ts";
+import { createScoreMean } from "./score-mean.ts";
+
+/** What reports show of a group of sites; null: n/a. Plain data: `dw.groupresult.detail` is the part behind the spread. */
+export interface GroupFigures {
+  readonly sites: number;
+  readonly mean: number | null;
+  readonly stddev: number | null;
+  readonly margin: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** The interval of the mean that comes from drawing pages on its sites. */
+  readonly measuredLow: number | null;
+  readonly measuredHigh: number | null;
+  readonly detail: GroupDetail;
+}
+
+/** A test over the sites of a group on which it applied: the mean, the least and the largest of their means over pages. */
+export interface TestWhereApplied {
+  readonly sites: number;
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface GroupDetail {
+  /** `ratio`, `min` and `max` are the seed's: a site on which the test did not apply counts as 0 (D-53). */
+  readonly tests: readonly {
+    test: string;
+    wam: string;
+    checkpoint: string;
+    ratio: number;
+    min: number;
+    max: number;
+    whereApplied: TestWhereApplied | null;
+  }[];
+  readonly checkpoints: readonly { checkpoint: string; ratio: number; min: number; max: number }[];
+  readonly languages: readonly {
+    language: string;
+    sites: number;
+    mean: number | null;
+    stddev: number | null;
+    margin: number | null;
+    min: number | null;
+    max: number | null;
+  }[];
+  /** Mean over the sites of their occurrences a page; kinds as in `dw.sitecontent`. */
+  readonly contents: readonly { kind: number; value: string; mean: number }[];
+}
+
+/** Adds the sites of a group, in order of their names; keeps numbers by test, language and content only. Formulas: wams.md 5.6. */
+export interface GroupTally {
+  add(score: SiteScoreFigures, detail: SiteDetail): void;
+  figures(): GroupFigures;
+}
+
+export function createGroupTally(): GroupTally {
+  const report = new GroupReport();
+  /** Tests by B-WAM id. */
+  const tests = new Map<string, { test: string; wam: string; checkpoint: string }>();
+  const contents = new Map<string, { kind: number; value: string; sum: number }>();
+  const scores = createScoreMean();
+  /** The means of tests on the sites where they applied, by B-WAM id. */
+  const means = new Map<string, Spread>();
+  let withPages = 0;
+  return {
+    add(score, detail) {
+      report.add(groupedSite(score, detail));
+      if (score.pages === 0) return;
+      withPages++;
+      scores.add(score);
+      for (const figures of detail.tests) {
+        const { test, wam, checkpoint } = figures;
+        tests.set(wam, { test, wam, checkpoint });
+        const mean = meanWhereApplied(figures, score.pages);
+        if (mean === null) continue;
+        const known = means.get(wam) ?? new Spread();
+        known.add(mean);
+        means.set(wam, known);
+      }
+      for (const { kind, value, occurrences } of detail.contents) {
+        const key = `${kind} ${value}`;
+        const known = contents.get(key) ?? { kind, value, sum: 0 };
+        known.sum += occurrences / score.pages;
+        contents.set(key, known);
+      }
+    },
+    figures: () => ({
+      sites: report.siteNumber(),
+      mean: report.groupMean() ?? null,
+      stddev: report.groupStddev() ?? null,
+      margin: report.groupErrorMargin() ?? null,
+      min: report.groupMin() ?? null,
+      max: report.groupMax() ?? null,
+      measuredLow: scores.measured().low,
+      measuredHigh: scores.measured().high,
+      detail: {
+        tests: [...tests.values()].toSorted(byText(({ test, wam }) => `${test} ${wam}`)).map((named) => ({
+          ...named,
+          ratio: report.groupTestRatio(named.wam) ?? 0,
+          min: report.groupTestMin(named.wam) ?? 0,
+          max: report.groupTestMax(named.wam) ?? 0,
+          whereApplied: whereApplied(means.get(named.wam)),
+        })),
+        checkpoints: [...report.checkpoints()].toSorted(byText((checkpoint) => checkpoint)).map((checkpoint) => ({
+          checkpoint,
+          ratio: report.groupCpRatio(checkpoint) ?? 0,
+          min: report.groupCpMin(checkpoint) ?? 0,
+          max: report.groupCpMax(checkpoint) ?? 0,
+        })),
+        languages: [...report.languages()].toSorted(byText((language) => language)).map((language) => ({
+          language,
+          sites: report.siteNumberLang(language),
+          mean: report.groupMeanLang(language) ?? null,
+          stddev: report.groupStddevLang(language) ?? null,
+          margin: report.groupErrorMarginLang(language) ?? null,
+          min: report.groupMinLang(language) ?? null,
+          max: report.groupMaxLang(language) ?? null,
+        })),
+        contents: [...contents.values()]
+          .toSorted(byText(({ kind, value }) => `${kind} ${value}`))
+          .map(({ kind, value, sum }) => ({ kind, value, mean: sum / withPages })),
+      },
+    }),
+  };
+}
+
+function whereApplied(means: Spread | undefined): TestWhereApplied | null {
+  const { count = 0, mean, min, max } = means ?? {};
+  return mean === undefined || min === undefined || max === undefined ? null : { sites: count, mean, min, max };
+}
+
+function byText<T>(textOf: (value: T) => string): (one: T, other: T) => number {
+  return (one, other) => {
+    const [a, b] = [textOf(one), textOf(other)];
+    if (a === b) return 0;
+    return a < b ? -1 : 1;
+  };
+}

@@ -1,0 +1,105 @@
+import type { GroupedSite } from "@eiao/wam-core";
+import type { GroupTexts } from "../../warehouse/site-group.ts";
+
+/**
+ * Returns the mean of a test's shares of failures over the sampled pages where it applied; null if it applied on none. The ratio of the seed
+ * counts the other pages as 0 (D-53).
+ *
+ * @param sampled  number of pages in the sample.
+ * @example        pages with 50 %, n/a and 100 %: the ratio is 0.5 and the mean 0.75.
+ */
+export function meanWhereApplied(
+  { ratio, pages, min, max }: Pick<TestFigures, "ratio" | "pages" | "min" | "max">,
+  sampled: number,
+): number | null {
+  if (pages === 0 || min === null || max === null) return null;
+  return Math.min(max, Math.max(min, (ratio * sampled) / pages)); // what rounding may have moved
+}
+
+/** A site's score by a rule set on its uniform sample, with the spread of its pages. */
+export interface SiteScoreFigures extends GroupTexts {
+  readonly number: number;
+  readonly site: string;
+  readonly title: string;
+  readonly pages: number;
+  readonly value: number | null;
+  readonly mean: number | null;
+  readonly stddev: number | null;
+  readonly margin: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** The least of it: what sites of a run are compared by. */
+export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "collections" | "value" | "low" | "high">;
+
+export interface TestFigures {
+  readonly test: string;
+  readonly wam: string;
+  readonly checkpoint: string;
+  readonly failed: number;
+  readonly applied: number;
+  /** Pages where it applied. */
+  readonly pages: number;
+  readonly ratio: number;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface CheckpointFigures {
+  readonly checkpoint: string;
+  readonly ratio: number;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface LanguageFigures {
+  readonly language: string;
+  readonly pages: number;
+  readonly weight: number;
+  readonly value: number | null;
+  readonly stddev: number | null;
+  readonly margin: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface ContentFigures {
+  /** As in `dw.sitecontent`. */
+  readonly kind: number;
+  readonly value: string;
+  readonly occurrences: number;
+  /** Pages that have it. */
+  readonly pages: number;
+}
+
+/** What reports show of a site beside its score. */
+export interface SiteDetail {
+  readonly tests: readonly TestFigures[];
+  readonly checkpoints: readonly CheckpointFigures[];
+  readonly languages: readonly LanguageFigures[];
+  readonly contents: readonly ContentFigures[];
+}
+
+/** A site of the warehouse as a group takes it. */
+export function groupedSite(score: SiteScoreFigures, { tests, checkpoints, languages }: SiteDetail): GroupedSite {
+  const ratios = new Map(tests.map(({ wam, ratio }) => [wam, ratio]));
+  const ofCheckpoints = new Map(checkpoints.map(({ checkpoint, ratio }) => [checkpoint, ratio]));
+  const ofLanguages = new Map(languages.map((figures) => [figures.language, figures]));
+  return {
+    site: score.site,
+    pageNumber: () => score.pages,
+    siteMean: () => score.value ?? undefined,
+    tests: () => ratios.keys(),
+    siteTestRatio: (wam) => ratios.get(wam),
+    checkpoints: () => ofCheckpoints.keys(),
+    siteCpRatio: (checkpoint) => ofCheckpoints.get(checkpoint),
+    languages: () => ofLanguages.keys(),
+    siteMeanLang: (language) => ofLanguages.get(language)?.value ?? undefined,
+    siteLangWeight: (language) => ofLanguages.get(language)?.weight,
+    contents: () => [],
+    siteContent: () => undefined,
+  };
+}

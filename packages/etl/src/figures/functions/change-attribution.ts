@@ -1,0 +1,173 @@
+import { changeWithin, publishedChange } from "@eiao/sampler";
+import type { Change, ChangePart, PublishedEstimate } from "@eiao/sampler";
+import { presentApart } from "@eiao/wam-core";
+import { changeSums, groupChangeOf } from "../compute/group-change.ts";
+import { groupSites, keptSums } from "../read/change-rows.ts";
+import { keepChanges } from "../read/site-changes.ts";
+import type { GroupChange, SiteChangeRow } from "../compute/group-change.ts";
+import { siteChanges } from "../read/site-changes.ts";
+import type { RunRow } from "../../warehouse/runs.ts";
+import { earlierRun, earlierRunOfGroup } from "./comparisons.ts";
+import { figuresOfGroup, groupName, measuredMean } from "./group-functions.ts";
+import type { ResolvedQuery, ReportRow } from "./query.ts";
+import { sitesOf } from "./site-functions.ts";
+import type { ReportFunction } from "./site-functions.ts";
+
+/** A row before it is said how it is shown. */
+type PartRow = Omit<ReportRow, "text">;
+
+/** What the change of a site, or of a group of sites, is made of: a row for each part. Spec: issue 16, item 3. */
+export const changeAttribution: ReportFunction = async (query) => {
+  return withTexts(
+    query.site === undefined
+      ? await groupRows(query, await earlierRunOfGroup(query))
+      : await siteRows(query, await earlierRun(query)),
+  );
+};
+
+async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
+  const { site, db, figures, runRow, ruleSet } = query;
+  const about = { site: site ?? "" };
+  const [now] = await sitesOf(query);
+  if (earlier === undefined) return noChange(about, "There is no earlier published run.");
+  const [was] = await figures.scores({ run: earlier.run, ruleSet, site: about.site });
+  if (was === undefined) return noChange(about, `Run ${earlier.name} does not have this site.`);
+  const key = { run: runRow.run, against: earlier.run, ruleSet };
+  const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number], keepChanges(db, key));
+  if (found === undefined) return noChange(about, "The site has no score in one of the runs.");
+  return [...partRows(about, found), allRow(about, was, now)];
+}
+
+function partRows(about: Partial<ReportRow>, change: SiteChangeRow): PartRow[] {
+  const { content, sample, rules, together, state, reason, apart, matched } = change;
+  const untold = apart === null ? "see together" : `not told apart: ${apart}`;
+  const notes = {
+    content: content === null ? untold : `${matched} pages compared`,
+    sample: sample === null ? untold : "the rest",
+    rules: {
+      same: "the same rules",
+      replayed: "the earlier pages by the later rules",
+      pending: NOT_YET,
+      unknown: "unknown",
+    }[state],
+    together: [content === null && "content", sample === null && "sample", rules === null && "rules"]
+      .filter((name) => name !== false)
+      .join(" and "),
+  };
+  return [
+    row(about, "content", content, notes.content),
+    row(about, "sample", sample, notes.sample),
+    row(about, "rules", rules, reason === null ? notes.rules : `${notes.rules}: ${reason}`),
+    ...(together === null ? [] : [row(about, "together", together, notes.together)]),
+  ];
+}
+
+const NOT_YET = "not yet computed";
+
+function row(
+  about: Partial<ReportRow>,
+  part: NonNullable<ReportRow["part"]>,
+  of: ChangePart | null,
+  note: string,
+): PartRow {
+  return changedRow(about, part, of === null ? undefined : changeWithin(of.value, of.low, of.high), note);
+}
+
+function changedRow(
+  about: Partial<ReportRow>,
+  part: NonNullable<ReportRow["part"]>,
+  found: Change | undefined,
+  note: string,
+): PartRow {
+  const { difference: value = null, low = null, high = null, verdict = null } = found ?? {};
+  return { ...about, part, value, low, high, verdict, note };
+}
+
+function allRow(
+  about: Partial<ReportRow>,
+  was: PublishedEstimate | undefined,
+  is: PublishedEstimate | undefined,
+): PartRow {
+  const [before, now] = presentApart(was?.value ?? undefined, is?.value ?? undefined);
+  return changedRow(about, "all", was && is && publishedChange(was, is), `from ${before} to ${now}`);
+}
+
+function noChange(about: Partial<ReportRow>, note: string): PartRow[] {
+  return [row(about, "all", null, note)];
+}
+
+async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
+  const about = groupName(query);
+  if (earlier === undefined) return noChange(about, "There is no earlier published run.");
+  const before = { ...query, runRow: earlier };
+  const [now, was] = [await figuresOfGroup(query), await figuresOfGroup(before)];
+  if (now.mean === null || was.mean === null) return noChange(about, "One of the runs has no mean for this group.");
+  const { runRow, ruleSet, group: asked, db } = query;
+  const key = { run: runRow.run, against: earlier.run, ruleSet, ...asked };
+  const { both, joined, left } = await groupSites(db, key);
+  const kept = await keptSums(db, key);
+  const sums =
+    kept.difference.known === both.length ? kept : changeSums(await siteChanges(db, key, both, keepChanges(db, key)));
+  const group = groupChangeOf(sums);
+  const all = allRow(about, measuredMean(was), measuredMean(now));
+  const others = (all.value ?? 0) - (group.difference?.value ?? 0);
+  const isSame = joined + left === 0;
+  return [
+    ...groupPartRows(about, group, both.length),
+    ...(isSame
+      ? []
+      : [
+          {
+            ...about,
+            part: "sites" as const,
+            value: others,
+            low: null,
+            high: null,
+            verdict: null,
+            note: `${joined} joined, ${left} left`,
+          },
+        ]),
+    all,
+  ];
+}
+
+function groupPartRows(about: Partial<ReportRow>, group: GroupChange, sites: number): PartRow[] {
+  const of = (name: "content" | "sample" | "rules" | "together"): PartRow => {
+    const part = group[name];
+    return row(about, name, part, `of ${part?.sites ?? 0} of ${sites} sites`);
+  };
+  return [of("content"), of("sample"), of("rules"), ...(group.together === null ? [] : [of("together")])];
+}
+
+/** Decimals that are shown: what they round off goes to the largest part, so that parts add up as they are read. */
+const SHOWN = 10_000;
+
+function withTexts(rows: readonly PartRow[]): ReportRow[] {
+  const shown = rows.map(({ value }) => (value === null ? null : Math.round(value * SHOWN)));
+  const isPart = (at: number): boolean => rows[at]?.part !== "all" && shown[at] !== null;
+  const parts = [...shown.keys()].filter(isPart);
+  const all = shown[rows.findIndex(({ part }) => part === "all")] ?? null;
+  const [largest] = parts.toSorted((a, b) => Math.abs(rows[b]?.value ?? 0) - Math.abs(rows[a]?.value ?? 0));
+  if (all !== null && largest !== undefined)
+    shown[largest] = parts.filter((at) => at !== largest).reduce((rest, at) => rest - (shown[at] ?? 0), all);
+  return rows.map((one, at) => {
+    const number = shown[at] ?? null;
+    if (number === null) return { ...one, text: one.part === "all" ? "–" : "n/a" };
+    const ends =
+      typeof one.low !== "number" || typeof one.high !== "number"
+        ? ""
+        : ` (${endText(one.low)} to ${endText(one.high)})`;
+    return { ...one, text: `${signed(number / SHOWN)}${ends}` };
+  });
+}
+
+/** An end of an interval. One that is not 0 is not written as 0, unless it is below a millionth: an interval that does not hold 0 would seem to. */
+function endText(value: number): string {
+  const text = signed(value);
+  return Number(text) === 0 && Math.abs(value) >= 5e-7 ? `${value > 0 ? "+" : ""}${value.toFixed(6)}` : text;
+}
+
+function signed(value: number): string {
+  const text = value.toFixed(4);
+  return Number(text) === 0 ? "0.0000" : `${value > 0 ? "+" : ""}${text}`;
+}

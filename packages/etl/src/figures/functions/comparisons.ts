@@ -1,0 +1,223 @@
+import { naceCode, placeNode } from "@eiao/crawler/classification";
+import { GEO } from "../../warehouse/site-group.ts";
+import { scorecard } from "@eiao/wam-core";
+import { publishedChange } from "@eiao/sampler";
+import type { PublishedEstimate } from "@eiao/sampler";
+import { createScoreMean, withMargin } from "../compute/score-mean.ts";
+import type { MeasuredFigure, ScoreMean } from "../compute/score-mean.ts";
+import type { SiteValue } from "../compute/site-figures.ts";
+import type { RunRow } from "../../warehouse/runs.ts";
+import { groupName, figuresOfGroup, measuredMean } from "./group-functions.ts";
+import { geoCountryOf } from "./query.ts";
+import type { ResolvedQuery, ReportRow } from "./query.ts";
+import { ranksOf, rankInWords } from "../compute/ranks.ts";
+import type { Rank } from "../compute/ranks.ts";
+import { shown } from "./query.ts";
+import { sitesOf } from "./site-functions.ts";
+import type { ReportFunction } from "./site-functions.ts";
+
+/** The run that a change is told against: that of `against`, else the published run before. */
+export async function earlierRun({ figures, runRow, againstRow }: ResolvedQuery): Promise<RunRow | undefined> {
+  return againstRow ?? (await figures.before(runRow));
+}
+
+/** Returns the run that a change of the mean of a group is computed against. A run outside the panels has none: the run before it has other sites. */
+export async function earlierRunOfGroup(query: ResolvedQuery): Promise<RunRow | undefined> {
+  return query.runRow.panel === null ? query.againstRow : await earlierRun(query);
+}
+
+const siteRank: ReportFunction = async (query) => {
+  const { site, ...all } = query;
+  const sites = await valuesOf(all);
+  const ranks = ranksOf(sites);
+  if (site !== undefined) await sitesOf(query);
+  return sites.flatMap((one, at): ReportRow[] =>
+    site === undefined || site === one.site ? [{ site: one.site, ...shownRank(ranks[at] ?? null) }] : [],
+  );
+};
+
+const siteChange: ReportFunction = async (query) => {
+  const [sites, earlier] = await Promise.all([valuesOf(query), earlierSites(query)]);
+  const was = new Map(earlier.map((one) => [one.site, one]));
+  return sites.map((now) => changeRow({ site: now.site }, was.get(now.site), now));
+};
+
+/** What the sites of a query are compared by. @throws EiaoError as `sitesOf`. */
+async function valuesOf(query: ResolvedQuery): Promise<readonly SiteValue[]> {
+  const isOfAll = query.site === undefined && query.some === undefined;
+  return isOfAll ? await valuesIn(query.runRow, query) : await sitesOf(query);
+}
+
+/** Of a site that the run before had not there is nothing to compare with. */
+async function earlierSites(query: ResolvedQuery): Promise<readonly SiteValue[]> {
+  const before = await earlierRun(query);
+  return before === undefined ? [] : await valuesIn(before, query);
+}
+
+/** Returns the values of a run for the selection or for one site; none if the run does not have the site. */
+async function valuesIn(
+  { run }: RunRow,
+  { figures, ruleSet, group, site }: ResolvedQuery,
+): Promise<readonly SiteValue[]> {
+  const selection = { run, ruleSet, ...group };
+  return site === undefined ? await figures.values(selection) : await figures.scores({ ...selection, site });
+}
+
+/** Returns a change as a row: the difference with its interval, and the verdict in words. */
+function changeRow(
+  about: Omit<ReportRow, "value" | "text">,
+  before: PublishedEstimate | undefined,
+  now: PublishedEstimate,
+): ReportRow {
+  const found = before && publishedChange(before, now);
+  if (found === undefined) return { ...about, low: null, high: null, verdict: null, value: null, text: "–" };
+  const { difference, low, high, verdict } = found;
+  return { ...about, low, high, verdict, value: difference, text: verdict };
+}
+
+/** Returns a rank as a row: `low` and `high` are the best and the worst one that the intervals cannot exclude. */
+function shownRank(rank: Rank | null): Pick<ReportRow, "low" | "high" | "value" | "text"> {
+  if (rank === null) return { low: null, high: null, ...shown(null, "int") };
+  return { low: rank.from, high: rank.to, value: rank.rank, text: rankInWords(rank) };
+}
+
+const groupChange: ReportFunction = async (query) => {
+  const now = await figuresOfGroup(query);
+  const before = await earlierRunOfGroup(query);
+  const was = before === undefined ? undefined : await figuresOfGroup({ ...query, runRow: before });
+  return [changeRow(groupName(query), was && measuredMean(was), measuredMean(now))];
+};
+
+/** One level down from the selection: groups of countries, countries, NUTS regions. */
+export function placeBelow({ places }: Pick<SiteValue, "places">, place: string): string | undefined {
+  const codes = places.split("/").slice(0, -1); // "" first, which is all
+  const at = codes.indexOf(place);
+  const below = at === -1 ? undefined : codes[at + 1];
+  return below === GEO ? undefined : below;
+}
+
+/** The figures of some sites. */
+export interface PartFigures {
+  readonly sites: number;
+  /** The mean of the scores of its sites, with the interval that comes from which sites there are. */
+  readonly mean: MeasuredFigure;
+  /** The same with the interval that comes from drawing pages: what a change is computed from. */
+  readonly measured: MeasuredFigure;
+}
+
+/** A sub-region of a selection. */
+export interface RegionFigures extends PartFigures {
+  readonly place: string;
+}
+
+const unknown: MeasuredFigure = { value: null, low: null, high: null };
+
+/** Sub-regions of the selection (spec 14.2), by code. */
+export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> {
+  const found = await figuresByPart(query, (site) => {
+    const place = placeBelow(site, query.group.place);
+    return place === undefined ? [] : [place];
+  });
+  return [...found].map(([place, figures]) => ({ place, ...figures }));
+}
+
+/** The figures of parts of the selection, in the order of their keys. @param keysOf  the parts that a site is in. */
+export async function figuresByPart(
+  query: ResolvedQuery,
+  keysOf: (site: SiteValue) => readonly string[],
+): Promise<Map<string, PartFigures>> {
+  const parts = new Map<string, { scores: ScoreMean; sites: number }>();
+  for (const site of await valuesOf(query))
+    for (const key of keysOf(site)) {
+      const part = parts.get(key) ?? { scores: createScoreMean(), sites: 0 };
+      part.sites++;
+      part.scores.add(site);
+      parts.set(key, part);
+    }
+  const inOrder = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(
+    inOrder.map(([key, { scores, sites }]) => {
+      if (sites < (query.minSites ?? 1)) return [key, { sites, mean: unknown, measured: unknown }];
+      const measured = scores.measured();
+      return [key, { sites, mean: withMargin(measured.value, scores.margin()), measured }];
+    }),
+  );
+}
+
+const regionMean: ReportFunction = async (query) =>
+  (await regionsOf(query)).map(({ place, mean }) => ({ place, ...shown(mean.value, "probability") }));
+
+const regionRank: ReportFunction = async (query) => {
+  const rows = await regionsOf(query);
+  const ranks = ranksOf(rows.map(({ mean }) => mean));
+  return rows.map(({ place }, at) => ({ place, ...shownRank(ranks[at] ?? null) }));
+};
+
+const regionChange: ReportFunction = async (query) => {
+  const earlier = async () => {
+    const before = await earlierRunOfGroup(query);
+    return before === undefined ? [] : await regionsOf({ ...query, runRow: before });
+  };
+  const [now, was] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of a run
+  const before = new Map(was.map(({ place, measured }) => [place, measured]));
+  return now.map(({ place, measured }) => changeRow({ place }, before.get(place), measured));
+};
+
+/** Sites of each letter, and of none: 14.2, Score distribution. */
+const distribution: ReportFunction = async (query) => {
+  const sites = await sitesOf(query);
+  const letters = ["A", "B", "C", "D", "E", "n/a"];
+  const of = sites.map(({ value }) => scorecard(value ?? undefined).letter ?? "n/a");
+  return letters.map((letter) => {
+    const number = of.filter((one) => one === letter).length;
+    return { ...groupName(query), letter, ...shown(number, "int") };
+  });
+};
+
+const distributionShare: ReportFunction = async (query) => {
+  const rows = await distribution(query);
+  const all = rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return rows.map((row) => ({ ...row, ...shown(all === 0 ? null : (row.value ?? 0) / all, "percentage") }));
+};
+
+/** Returns true if past results show a run: those of a site all runs, those of a selection the runs of the same panel. */
+export function isInHistory({ panel, run }: RunRow, { site, runRow }: Pick<ResolvedQuery, "site" | "runRow">): boolean {
+  return site !== undefined || run === runRow.run || (panel !== null && panel === runRow.panel);
+}
+
+/** The score of the selection in each published run, the newest first: 14.2, Past results. Of a site where one is given. */
+const history: ReportFunction = async (query) => {
+  const runs = await query.figures.runs();
+  const rows: ReportRow[] = [];
+  for (const runRow of runs.filter((one) => isInHistory(one, query))) {
+    if (query.site === undefined) {
+      const { mean, sites } = await figuresOfGroup({ ...query, runRow });
+      if (sites > 0) rows.push({ run: runRow.name, ...groupName(query), ...shown(mean, "probability") });
+      continue;
+    }
+    for (const { site, value } of await valuesIn(runRow, query))
+      rows.push({ run: runRow.name, site, ...shown(value, "probability") });
+  }
+  return rows;
+};
+
+/** Names and words of a place or sector, for who shows its code. */
+export function groupTitle(code: string): string | undefined {
+  if (code === GEO) return "by the address of the server";
+  const geo = geoCountryOf(code);
+  if (geo !== undefined) return `${placeNode(geo)?.name ?? geo} by the address of the server`;
+  return placeNode(code)?.name ?? naceCode(code)?.title;
+}
+
+/** Ranks, changes, spread over letters and runs (spec 14.2, 14.3). */
+export const comparisons: Readonly<Record<string, ReportFunction>> = {
+  siteRank,
+  siteChange,
+  groupChange,
+  regionMean,
+  regionRank,
+  regionChange,
+  distribution,
+  distributionShare,
+  history,
+};

@@ -1,0 +1,132 @@
+import type { GroupFigures } from "../compute/group-figures.ts";
+import type { MeasuredFigure } from "../compute/score-mean.ts";
+import { siteLanguages } from "../read/site-rows.ts";
+import { readGroup } from "../read/groups.ts";
+import type { ResolvedQuery, ReportRow, ValueType } from "./query.ts";
+import { needed, shown } from "./query.ts";
+import { checkpointRows, inclusions, isAsked, sitesOf } from "./site-functions.ts";
+import type { ReportFunction } from "./site-functions.ts";
+
+/** The group of a query as rows name it: by the codes of the query, or the collection. */
+export function groupName({
+  place,
+  sector,
+  collection,
+}: ResolvedQuery): Pick<ReportRow, "place" | "sector" | "collection"> {
+  return {
+    ...(place === undefined ? {} : { place }),
+    ...(sector === undefined ? {} : { sector }),
+    ...(collection === undefined ? {} : { collection }),
+  };
+}
+
+/** The group's figures; all n/a where it has fewer sites than are shown (spec 18.8). */
+export async function figuresOfGroup(query: ResolvedQuery): Promise<GroupFigures> {
+  const { db, runRow, ruleSet, group, minSites = 1 } = query;
+  const figures = await readGroup(db, { run: runRow.run, ruleSet, ...group });
+  if (figures.sites >= minSites) return figures;
+  const none = { tests: [], checkpoints: [], languages: [], contents: [] };
+  const hidden = {
+    mean: null,
+    stddev: null,
+    margin: null,
+    min: null,
+    max: null,
+    measuredLow: null,
+    measuredHigh: null,
+  };
+  return { sites: figures.sites, ...hidden, detail: none };
+}
+
+/** Returns the mean of a group as changes are computed from it. */
+export function measuredMean({ mean, measuredLow, measuredHigh }: GroupFigures): MeasuredFigure {
+  return { value: mean, low: measuredLow, high: measuredHigh };
+}
+
+function ofSpread(type: ValueType, figure: "sites" | "mean" | "stddev" | "margin" | "min" | "max"): ReportFunction {
+  return async (query) => [{ ...groupName(query), ...shown((await figuresOfGroup(query))[figure], type) }];
+}
+
+type Figure = "ratio" | "min" | "max";
+
+/** Of a test that applied nowhere in the group all are 0, as of each of its sites (D-53); n/a without a site. */
+function ofTest(figure: Figure): ReportFunction {
+  return async (query) => {
+    const { sites, detail } = await figuresOfGroup(query);
+    const some = detail.tests.filter(({ test, wam }) => query.test === undefined || [test, wam].includes(query.test));
+    if (query.test !== undefined && some.length === 0)
+      return [{ ...groupName(query), test: query.test, ...shown(sites === 0 ? null : 0, "percentage") }];
+    return some.map((row) => ({ ...groupName(query), test: row.test, ...shown(row[figure], "percentage") }));
+  };
+}
+
+function ofCheckpoint(figure: Figure): ReportFunction {
+  return async (query) => {
+    const { sites, detail } = await figuresOfGroup(query);
+    const all = checkpointRows<(typeof detail.checkpoints)[number]>(detail.checkpoints, detail.tests);
+    const some = all.filter(({ checkpoint }) => query.checkpoint === undefined || checkpoint === query.checkpoint);
+    if (query.checkpoint !== undefined && some.length === 0)
+      return [{ ...groupName(query), checkpoint: query.checkpoint, ...shown(sites === 0 ? null : 0, "percentage") }];
+    return some.map((row) => ({
+      ...groupName(query),
+      checkpoint: row.checkpoint,
+      ...shown(row[figure], "percentage"),
+    }));
+  };
+}
+
+function ofLanguage(type: ValueType, figure: "sites" | "mean" | "stddev" | "margin" | "min" | "max"): ReportFunction {
+  return async (query) => {
+    const { detail } = await figuresOfGroup(query);
+    return detail.languages
+      .filter(({ language }) => query.language === undefined || language === query.language)
+      .map((row) => ({ ...groupName(query), language: row.language, ...shown(row[figure], type) }));
+  };
+}
+
+const groupContent: ReportFunction = async (query) => {
+  const { detail } = await figuresOfGroup(query);
+  return detail.contents
+    .filter(({ kind, value }) => isAsked(query, inclusions[kind], value))
+    .map(({ kind, value, mean }) => ({
+      ...groupName(query),
+      mimeType: value,
+      inclusion: inclusions[kind] ?? "",
+      ...shown(mean, "probability"),
+    }));
+};
+
+const siteListLang: ReportFunction = async (query) => {
+  const language = needed("siteListLang", query, "language");
+  const sites = await sitesOf(query);
+  const numbers = sites.map(({ number }) => number);
+  const found = await siteLanguages(query.db, query.runRow.run, query.ruleSet, numbers);
+  return sites.flatMap(({ number, site }): ReportRow[] => {
+    const row = (found.get(number) ?? []).find((one) => one.language === language);
+    return row === undefined ? [] : [{ site, language, ...shown(row.value, "probability") }];
+  });
+};
+
+/** The functions of groups (spec 14.4). */
+export const groupFunctions: Readonly<Record<string, ReportFunction>> = {
+  siteNumber: ofSpread("int", "sites"),
+  groupMean: ofSpread("probability", "mean"),
+  groupStddev: ofSpread("probability", "stddev"),
+  groupErrorMargin: ofSpread("probability", "margin"),
+  groupMin: ofSpread("probability", "min"),
+  groupMax: ofSpread("probability", "max"),
+  groupTestRatio: ofTest("ratio"),
+  groupTestMin: ofTest("min"),
+  groupTestMax: ofTest("max"),
+  groupCpRatio: ofCheckpoint("ratio"),
+  groupCpMin: ofCheckpoint("min"),
+  groupCpMax: ofCheckpoint("max"),
+  siteListLang,
+  siteNumberLang: ofLanguage("int", "sites"),
+  groupMeanLang: ofLanguage("probability", "mean"),
+  groupStddevLang: ofLanguage("probability", "stddev"),
+  groupErrorMarginLang: ofLanguage("probability", "margin"),
+  groupMinLang: ofLanguage("probability", "min"),
+  groupMaxLang: ofLanguage("probability", "max"),
+  groupContent,
+};

@@ -1,0 +1,183 @@
+import { naceCode, placeNode } from "@eiao/crawler/classification";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { collectionName } from "@eiao/crawler/repository";
+import type { ChangeVerdict } from "@eiao/sampler";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import { presentPercentage, presentValue } from "@eiao/wam-core";
+import { warehouseError } from "../../errors.ts";
+import type { RunRow } from "../../warehouse/runs.ts";
+import { collectionsText, GEO, UNKNOWN_GROUP } from "../../warehouse/site-group.ts";
+import type { SiteGroup } from "../../warehouse/site-group.ts";
+import { knownTests } from "../../warehouse/test-catalogue.ts";
+import type { SiteScoreFigures } from "../compute/site-figures.ts";
+import { readFigures } from "../read/run-figures.ts";
+import type { ReportWarehouse, RunFigures } from "../read/run-figures.ts";
+
+/** The query for a report function: the run and the part of it. */
+export interface ReportQuery {
+  readonly run: string;
+  /** The published run that changes are told against; the one before unless given. */
+  readonly against?: string;
+  readonly site?: string;
+  /** A test by its number (`7.2_CSS_02`) or B-WAM id. */
+  readonly test?: string;
+  readonly checkpoint?: string;
+  /** A group of countries, a country or a NUTS region by its code; none: all. */
+  readonly place?: string;
+  /** A NACE section, division, group or class by its code, such as J or 2.1:62; none: all. */
+  readonly sector?: string;
+  /** A collection by its name; none: all. Not with a place or sector. */
+  readonly collection?: string;
+  /** The one that leads in the run unless given. */
+  readonly ruleset?: string;
+  /** A language family, such as `nb`. */
+  readonly language?: string;
+  readonly mimeType?: string;
+  readonly inclusion?: "embedded" | "internal" | "external";
+  /** A page of the site by its URL. */
+  readonly page?: string;
+  /** Of functions with several rows a site (tests, checkpoints, languages, contents): the sites behind this one, by name. */
+  readonly after?: string;
+  /** Of those functions: so many sites at most; 1,000 unless given. `next` of the report says where the others begin. */
+  readonly most?: number;
+  /** Groups of fewer sites are not shown (spec 18.8); 1 unless given. */
+  readonly minSites?: number;
+}
+
+/** A query whose run and rule set are known. */
+export interface ResolvedQuery extends ReportQuery {
+  readonly db: Database;
+  readonly figures: RunFigures;
+  readonly runRow: RunRow;
+  /** That of `against`. */
+  readonly againstRow: RunRow | undefined;
+  readonly ruleSet: string;
+  /** By codes as they are kept. */
+  readonly group: SiteGroup;
+  /** The sites that are shown, where they are some of those that the query names. */
+  readonly some?: readonly SiteScoreFigures[];
+}
+
+/** The option, which the function cannot do without. @throws EiaoError `ReportNeeds`. */
+export function needed<Key extends keyof ReportQuery>(
+  name: string,
+  query: ReportQuery,
+  key: Key,
+): NonNullable<ReportQuery[Key]> {
+  const value = query[key];
+  if (value === undefined || value === null) {
+    const option = key === "mimeType" ? "--mime-type" : `--${key}`;
+    throw warehouseError("ReportNeeds", { name, option });
+  }
+  return value;
+}
+
+const RULE_SET_OF_TEST = "select rulesetid from dw.test where number = $1 or wam = $1 limit 1";
+
+/** Looks up what a query names. A test goes with the rule set that it belongs to. @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `GroupsCrossed`, `SameRun`. */
+export async function resolveQuery(
+  { database: db, figures = readFigures(db) }: ReportWarehouse,
+  query: ReportQuery,
+): Promise<ResolvedQuery> {
+  const runRow = await figures.run(query.run);
+  const ruleSets = await figures.ruleSets(runRow.run);
+  const ofTest = query.test === undefined ? undefined : await ruleSetOfTest(db, query.test);
+  const ruleSet = query.ruleset ?? ofTest ?? ruleSets[0] ?? DEFAULT_RULE_SET;
+  const missing = (what: string, value: string, remedy: string) =>
+    warehouseError("NotInRun", { run: query.run, what, value: value.slice(0, 100), remedy });
+  const isEmpty = ruleSets.length === 0 && query.ruleset === undefined; // no site could be measured: there are no rows
+  if (!isEmpty && !ruleSets.includes(ruleSet))
+    throw missing("rule set", ruleSet, `The run has ${ruleSets.join(", ") || "no rule set"}.`);
+  const sector = query.sector === undefined ? "" : sectorOf(query.sector);
+  if (sector === undefined) {
+    const remedy =
+      "Use a section (J), division (62), group (62.0) or class (62.01) of NACE Rev. 2, a code of another revision (2.1:62), or unknown. Leave the option out for all sites.";
+    throw missing("sector", query.sector ?? "", remedy);
+  }
+  if (query.test !== undefined && ofTest === undefined)
+    throw missing("test", query.test, "To list the tests, use `eiao-wam rules`.");
+  if (query.test !== undefined && ofTest !== ruleSet)
+    throw missing("test", query.test, `It belongs to the rule set ${ofTest}, not to ${ruleSet}.`);
+  const place = query.place === undefined ? "" : knownPlace(query.run, query.place);
+  const collection = query.collection === undefined ? "" : collectionName(query.collection);
+  const hasSites = collection === "" || (collection !== undefined && (await hasCollection(db, runRow.run, collection)));
+  if (collection === undefined || !hasSites)
+    throw missing("collection", query.collection ?? "", "Use the name of a collection that a site of the run is in.");
+  if (collection !== "" && place + sector !== "") throw warehouseError("GroupsCrossed", { collection });
+  if (query.against === query.run) throw warehouseError("SameRun", { run: query.run });
+  const againstRow = query.against === undefined ? undefined : await figures.run(query.against);
+  return { ...query, db, figures, runRow, againstRow, ruleSet, group: { place, sector, collection } };
+}
+
+const COLLECTION = `select 1 as found where exists (select 1 from dw.sitesurvey v where v.run = $1 and strpos(v.collections, $2) > 0)
+  or exists (select 1 from dw.load l where l.run = $1 and l.state = 'failed' and strpos(l.collections, $2) > 0)`;
+
+/** Returns true if a site of the run, measured or not, was in a collection. */
+async function hasCollection(db: Queryable, run: number, name: string): Promise<boolean> {
+  return (await db.query("collection-in-run", COLLECTION, [run, collectionsText([name])])).length > 0;
+}
+
+/** Returns the id of the rule set of a test that this program has, or that was loaded: it may have applied nowhere. */
+async function ruleSetOfTest(db: Queryable, test: string): Promise<string | undefined> {
+  const known = (await knownTests()).find(test)?.ruleSet;
+  if (known !== undefined) return known;
+  const [row] = await db.query<{ rulesetid: string }>("rule-set-of-test", RULE_SET_OF_TEST, [test]);
+  return row?.rulesetid;
+}
+
+function sectorOf(text: string): string | undefined {
+  return text === "unknown" ? text : naceCode(text)?.code;
+}
+
+/** One value of a report: cli.md 9. What it is of stands beside it. */
+export interface ReportRow {
+  readonly run?: string;
+  readonly site?: string;
+  readonly page?: string;
+  readonly place?: string;
+  readonly sector?: string;
+  readonly collection?: string;
+  readonly test?: string;
+  readonly checkpoint?: string;
+  readonly language?: string;
+  readonly mimeType?: string;
+  readonly inclusion?: string;
+  readonly letter?: string;
+  /** Of a change: what changed on the site, what comes from other pages that were drawn, from other rules, from other sites of a group; what of these is not told apart; all. */
+  readonly part?: "content" | "sample" | "rules" | "together" | "sites" | "all";
+  /** The 95 % interval of a change; the best and the worst rank that cannot be excluded. Null: there is none. */
+  readonly low?: number | null;
+  readonly high?: number | null;
+  /** The verdict of a change by its interval; null: there is none. */
+  readonly verdict?: ChangeVerdict | null;
+  /** How a part came about, or why it is not known. */
+  readonly note?: string;
+  /** Not rounded; null: n/a, or a text. */
+  readonly value: number | null;
+  /** As it is shown (wams.md 5.6). */
+  readonly text: string;
+}
+
+/** What a value is, which decides how it is shown. */
+export type ValueType = "probability" | "percentage" | "int";
+
+/** A value as reports show it: probabilities with two decimals, percentages as integers, half up; `n/a`. */
+export function shown(value: number | null | undefined, type: ValueType): Pick<ReportRow, "value" | "text"> {
+  const known = value ?? undefined;
+  if (type === "int") return { value: value ?? null, text: known === undefined ? "n/a" : String(known) };
+  return { value: value ?? null, text: type === "percentage" ? presentPercentage(known) : presentValue(known) };
+}
+
+/** The country in the code of a place that the address of a server gave. */
+export function geoCountryOf(place: string): string | undefined {
+  return place.startsWith(`${GEO}:`) ? place.slice(GEO.length + 1) : undefined;
+}
+
+/** The code of a place as it is kept. @throws EiaoError `NotInRun`: no such place. */
+export function knownPlace(run: string, place: string): string {
+  if (place === UNKNOWN_GROUP || placeNode(place) !== undefined || place === GEO) return place;
+  if (placeNode(geoCountryOf(place) ?? "")?.level === "country") return place;
+  const remedy =
+    "Use a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; geo for sites with a located server, geo:NO for servers in a country. Leave the option out for all sites.";
+  throw warehouseError("NotInRun", { run, what: "place", value: place.slice(0, 50), remedy });
+}

@@ -1,0 +1,102 @@
+import { warehouseError } from "../../errors.ts";
+import type { ReportWarehouse } from "../read/run-figures.ts";
+import { changeAttribution } from "./change-attribution.ts";
+import { comparisons, earlierRun, earlierRunOfGroup } from "./comparisons.ts";
+import { groupFunctions } from "./group-functions.ts";
+import { pageFunctions } from "./page-functions.ts";
+import { resolveQuery } from "./query.ts";
+import type { ReportQuery, ReportRow } from "./query.ts";
+import { partOfSites, siteFunctions } from "./site-functions.ts";
+import type { ReportFunction } from "./site-functions.ts";
+
+const functions: Readonly<Record<string, ReportFunction>> = {
+  ...pageFunctions,
+  ...siteFunctions,
+  ...groupFunctions,
+  ...comparisons,
+  change: changeAttribution,
+};
+
+/** Those that tell a run against another one. */
+export const changeFunctionNames: ReadonlySet<string> = new Set([
+  "change",
+  "siteChange",
+  "groupChange",
+  "regionChange",
+]);
+
+/** Names of all report functions. */
+export const reportFunctionNames: readonly string[] = Object.keys(functions);
+
+/** The answer of a report function: cli.md 9. */
+export interface WarehouseReport {
+  readonly function: string;
+  readonly run: string;
+  /** Of a change: the run that it is told against. */
+  readonly against?: string;
+  readonly ruleset: string;
+  /** Its queue was put into another order (spec 22.3). */
+  readonly steered?: true;
+  readonly rows: readonly ReportRow[];
+  /** There are more sites: `after` of the query for them. */
+  readonly next?: string;
+}
+
+/**
+ * Runs a report function (spec 14.4) over a published run.
+ *
+ * @throws EiaoError `UnknownReport`, `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `ReportNeeds`.
+ * Cost: in proportion to the sites that are shown; lists of pages to the pages of the site. Functions with several rows a site (tests,
+ * checkpoints, languages, contents) show 1,000 sites unless `most` says otherwise, and where the others begin.
+ */
+export async function runReport(
+  warehouse: ReportWarehouse,
+  name: string,
+  query: ReportQuery,
+): Promise<WarehouseReport> {
+  const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (run === undefined) throw warehouseError("UnknownReport", { name: name.slice(0, 50) });
+  const resolved = await resolveQuery(warehouse, query);
+  const earlierOf = name === "siteChange" || query.site !== undefined ? earlierRun : earlierRunOfGroup;
+  const earlier = changeFunctionNames.has(name) ? await earlierOf(resolved) : undefined;
+  const against = earlier === undefined ? {} : { against: earlier.name };
+  const steered = resolved.runRow.steered ? ({ steered: true } as const) : {};
+  const { next, ...part } = (await partOfSites(name, resolved)) ?? {};
+  const rows = await run({ ...resolved, ...part });
+  const more = next === undefined ? {} : { next };
+  return { function: name, run: query.run, ...against, ruleset: resolved.ruleSet, ...steered, rows, ...more };
+}
+
+/** A filter that narrows down a report function, or names what to compare with. All functions accept run, rule set, place and sector, and those that do not list places a collection. */
+export type ReportFilter = Extract<
+  keyof ReportQuery,
+  "against" | "site" | "collection" | "page" | "test" | "checkpoint" | "language" | "mimeType" | "inclusion"
+>;
+
+const ofOneSite: ReadonlySet<string> = new Set(["siteRank", "siteChange", "siteListLang", "history", "change"]);
+const isOfPages = (name: string): boolean => Object.hasOwn(pageFunctions, name);
+const isOfRegions = (name: string): boolean => name.startsWith("region");
+const isOfContent = (name: string): boolean => name.endsWith("Content");
+
+const goesWith: Readonly<Record<ReportFilter, (name: string) => boolean>> = {
+  against: (name) => changeFunctionNames.has(name),
+  site: (name) => isOfPages(name) || Object.hasOwn(siteFunctions, name) || ofOneSite.has(name),
+  collection: (name) => !isOfRegions(name),
+  page: isOfPages,
+  test: (name) => /Test(?:Ratio|Min|Max)$/.test(name),
+  checkpoint: (name) => /Cp(?:Ratio|Min|Max)$/.test(name),
+  language: (name) => /Lang(?:Weight)?$/.test(name) && name !== "pageLang", // which lists the languages of a page
+  mimeType: isOfContent,
+  inclusion: isOfContent,
+};
+
+/**
+ * Returns the filters that a report function does not use. `runReport` ignores them, so callers should refuse them: the answer would be
+ * misunderstood.
+ * @returns none for a function that there is not.
+ */
+export function uselessFilters(name: string, given: Iterable<string>): ReportFilter[] {
+  if (!reportFunctionNames.includes(name)) return [];
+  const isFilter = (key: string): key is ReportFilter => Object.hasOwn(goesWith, key);
+  return [...given].filter(isFilter).filter((key) => !goesWith[key](name));
+}

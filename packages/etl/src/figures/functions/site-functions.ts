@@ -1,0 +1,215 @@
+import { warehouseError } from "../../errors.ts";
+import { siteContents, siteLanguages, someSiteScores } from "../read/site-rows.ts";
+import { siteCheckpointShares, siteTestShares } from "../read/site-shares.ts";
+import type { SiteScoreFigures } from "../compute/site-figures.ts";
+import type { ShareFigure, StoredShare } from "../read/site-shares.ts";
+import type { ResolvedQuery, ReportRow, ValueType } from "./query.ts";
+import { shown } from "./query.ts";
+
+/** A report function: rows of a query. */
+export type ReportFunction = (query: ResolvedQuery) => Promise<ReportRow[]>;
+
+/** The sites of a query. @throws EiaoError `NotInRun` for a site that the run has not. */
+export async function sitesOf({
+  some,
+  figures,
+  runRow,
+  ruleSet,
+  group,
+  site,
+}: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
+  if (some !== undefined) return some;
+  const selection = {
+    run: runRow.run,
+    ruleSet,
+    ...group,
+    ...(site === undefined ? {} : { site }),
+  };
+  const sites = await figures.scores(selection);
+  if (site !== undefined && sites.length === 0)
+    throw warehouseError("NotInRun", {
+      run: runRow.name,
+      what: "site",
+      value: site,
+      remedy: `To list the sites, use \`eiao-wam report siteList --run ${runRow.name}\`.`,
+    });
+  return sites;
+}
+
+/** A number of the score of each site. */
+function ofScore(type: ValueType, valueOf: (site: SiteScoreFigures) => number | null): ReportFunction {
+  return async (query) => (await sitesOf(query)).map((site) => ({ site: site.site, ...shown(valueOf(site), type) }));
+}
+
+/** A number of each test of each site; of a test that is asked for also where it never applied: its ratio is 0 there (D-53). */
+function ofTest(figure: ShareFigure): ReportFunction {
+  return async (query) => {
+    const sites = await sitesOf(query);
+    const numbers = sites.map(({ number }) => number);
+    const found = await siteTestShares(query.db, query.runRow.run, query.ruleSet, numbers, figure, query.test);
+    return sites.flatMap(({ number, site }): ReportRow[] => {
+      const tests = found.get(number) ?? [];
+      if (query.test !== undefined && tests.length === 0)
+        return [{ site, test: query.test, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
+      return tests.map(({ test, value }) => ({ site, test, ...shown(value, "percentage") }));
+    });
+  };
+}
+
+/** The same of checkpoints; that of a single test is its test. */
+function ofCheckpoint(figure: ShareFigure): ReportFunction {
+  return async (query) => {
+    const { db, runRow, ruleSet, checkpoint: asked } = query;
+    const sites = await sitesOf(query);
+    const numbers = sites.map(({ number }) => number);
+    const [shared, tests] = await Promise.all([
+      siteCheckpointShares(db, runRow.run, ruleSet, numbers, figure),
+      siteTestShares(db, runRow.run, ruleSet, numbers, figure),
+    ]);
+    const order = checkpointOrder([...shared.values(), ...tests.values()]);
+    return sites.flatMap(({ number, site }): ReportRow[] => {
+      const rows = checkpointRows<Omit<StoredShare, "test">>(shared.get(number) ?? [], tests.get(number) ?? [], order);
+      const some = rows.filter(({ checkpoint }) => asked === undefined || checkpoint === asked);
+      if (asked !== undefined && some.length === 0)
+        return [{ site, checkpoint: asked, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
+      return some.map((row) => ({ site, checkpoint: row.checkpoint, ...shown(row.value, "percentage") }));
+    });
+  };
+}
+
+const inOrder = new Intl.Collator("en", { numeric: true });
+
+type Compare = (one: string, other: string) => number;
+
+/** Compares checkpoints as people count, 9.3 before 10.1. The slow way is gone once: many sites have the same few dozen. */
+function checkpointOrder(rows: readonly (readonly { readonly checkpoint: string }[])[]): Compare {
+  const all = new Set(rows.flatMap((some) => some.map(({ checkpoint }) => checkpoint)));
+  const ranks = new Map([...all].toSorted(inOrder.compare).map((checkpoint, rank) => [checkpoint, rank]));
+  return (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
+}
+
+/** Checkpoints that have several tests, and the tests that are the only ones of theirs; by checkpoint. A test can have none. */
+export function checkpointRows<Row extends { readonly checkpoint: string }>(
+  shared: readonly Row[],
+  tests: readonly Row[],
+  order: Compare = checkpointOrder([shared, tests]),
+): Row[] {
+  const several = new Set(shared.map(({ checkpoint }) => checkpoint));
+  const all = [...shared, ...tests.filter(({ checkpoint }) => checkpoint !== "" && !several.has(checkpoint))];
+  return all.toSorted((one, another) => order(one.checkpoint, another.checkpoint));
+}
+
+type LanguageFigure = "pages" | "weight" | "value" | "stddev" | "margin" | "min" | "max";
+
+function ofLanguage(type: ValueType, figure: LanguageFigure): ReportFunction {
+  return async (query) => {
+    const sites = await sitesOf(query);
+    const numbers = sites.map(({ number }) => number);
+    const found = await siteLanguages(query.db, query.runRow.run, query.ruleSet, numbers);
+    return sites.flatMap(({ number, site }): ReportRow[] =>
+      (found.get(number) ?? [])
+        .filter(({ language }) => query.language === undefined || language === query.language)
+        .map((row) => ({ site, language: row.language, ...shown(row[figure], type) })),
+    );
+  };
+}
+
+/** By `dw.sitecontent.kind`. */
+export const inclusions: readonly string[] = ["", "embedded", "internal", "external", "mediaType", "contentFilter"];
+
+const siteContent: ReportFunction = async (query) => {
+  const sites = await sitesOf(query);
+  const found = await siteContents(
+    query.db,
+    query.runRow.run,
+    sites.map(({ number }) => number),
+  );
+  return sites.flatMap(({ number, site, pages }): ReportRow[] =>
+    (found.get(number) ?? [])
+      .filter(({ kind, value }) => isAsked(query, inclusions[kind], value))
+      .map(({ kind, value, occurrences }) => ({
+        site,
+        mimeType: value,
+        inclusion: inclusions[kind] ?? "",
+        ...shown(pages === 0 ? null : occurrences / pages, "probability"),
+      })),
+  );
+};
+
+/** Whether a content is what is asked for; languages (kind 6) have reports of their own. */
+export function isAsked(query: ResolvedQuery, inclusion: string | undefined, value: string): boolean {
+  return (
+    inclusion !== undefined &&
+    (query.inclusion === undefined || query.inclusion === inclusion) &&
+    (query.mimeType === undefined || query.mimeType === value)
+  );
+}
+
+const siteList: ReportFunction = async (query) =>
+  (await sitesOf(query)).map(({ site, value }) => ({ site, ...shown(value, "probability") }));
+
+/** Sites of a list that has several rows of each. */
+const SITES_AT_ONCE = 1_000;
+
+/**
+ * Functions with several rows a site show so many sites at a time: what a call takes does not grow with the run.
+ * @returns undefined: the function, or the query, is of another kind.
+ */
+export async function partOfSites(
+  name: string,
+  query: ResolvedQuery,
+): Promise<{ readonly some: readonly SiteScoreFigures[]; readonly next?: string } | undefined> {
+  if (!inParts.has(name) || query.site !== undefined) return undefined;
+  const { db, runRow, ruleSet, group, after = "", most = SITES_AT_ONCE } = query;
+  // One more says whether there are others.
+  const found = await someSiteScores(db, { run: runRow.run, ruleSet, ...group }, { after, most: most + 1 });
+  const some = found.slice(0, most);
+  const last = some.at(-1);
+  return found.length > most && last !== undefined ? { some, next: last.site } : { some };
+}
+
+const inParts: ReadonlySet<string> = new Set([
+  "siteTestRatio",
+  "siteTestMin",
+  "siteTestMax",
+  "siteCpRatio",
+  "siteCpMin",
+  "siteCpMax",
+  "pageNumberLang",
+  "siteLangWeight",
+  "siteMeanLang",
+  "siteStddevLang",
+  "siteErrorMarginLang",
+  "siteMinLang",
+  "siteMaxLang",
+  "siteContent",
+  "siteListLang",
+]);
+
+/** The functions of single sites (spec 14.4), and the list of the sites of a group. */
+export const siteFunctions: Readonly<Record<string, ReportFunction>> = {
+  pageNumber: ofScore("int", ({ pages }) => pages),
+  siteMean: ofScore("probability", ({ value }) => value),
+  sitePageMean: ofScore("probability", ({ mean }) => mean),
+  siteStddev: ofScore("probability", ({ stddev }) => stddev),
+  siteErrorMargin: ofScore("probability", ({ margin }) => margin),
+  siteMin: ofScore("probability", ({ min }) => min),
+  siteMax: ofScore("probability", ({ max }) => max),
+  siteLow: ofScore("probability", ({ low }) => low),
+  siteHigh: ofScore("probability", ({ high }) => high),
+  siteTestRatio: ofTest("ratio"),
+  siteTestMin: ofTest("min"),
+  siteTestMax: ofTest("max"),
+  siteCpRatio: ofCheckpoint("ratio"),
+  siteCpMin: ofCheckpoint("min"),
+  siteCpMax: ofCheckpoint("max"),
+  pageNumberLang: ofLanguage("int", "pages"),
+  siteLangWeight: ofLanguage("probability", "weight"),
+  siteMeanLang: ofLanguage("probability", "value"),
+  siteStddevLang: ofLanguage("probability", "stddev"),
+  siteErrorMarginLang: ofLanguage("probability", "margin"),
+  siteMinLang: ofLanguage("probability", "min"),
+  siteMaxLang: ofLanguage("probability", "max"),
+  siteContent,
+  siteList,
+};

@@ -1,0 +1,252 @@
+/** Figures that are kept: whatever reports ask of them is what the database says, until somebody says that something else is published. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  announceSites,
+  excludeSite,
+  generateStores,
+  hideExcluded,
+  keepFigures,
+  loadStore,
+  publicationStamp,
+  publishRun,
+} from "@eiao/etl";
+import type { Database } from "@eiao/crawler/database";
+import type { RunFigures } from "@eiao/etl";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { detailOfSite, siteContents, siteLanguages, siteTests } from "./site-rows.ts";
+import { readFigures } from "./run-figures.ts";
+import { siteIn, stores, testWarehouse } from "../../../../../test/support/warehouse.ts";
+import type { TestWarehouse } from "../../../../../test/support/warehouse.ts";
+
+const extent = { sites: 6, pages: 2, runs: 3, seed: "kept" };
+const names = Array.from({ length: extent.sites }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);
+
+let folder = "";
+let runs: string[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-kept-"));
+  runs = (await generateStores(folder, extent)).map(({ run }) => run);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A database that counts what is asked of it. */
+function countingQueries(database: Database): { readonly watched: Database; readonly queries: () => number } {
+  let queries = 0;
+  const watched = new Proxy(database, {
+    get: (of, key) => {
+      if (key === "query") queries++;
+      return Reflect.get(of, key) as unknown;
+    },
+  });
+  return { watched, queries: () => queries };
+}
+
+describe.each(stores)("on the database %s", (_, create) => {
+  let opened: TestWarehouse;
+  beforeAll(async () => {
+    opened = await testWarehouse(create);
+    const { warehouse } = opened;
+    for (const [number, run] of runs.entries()) {
+      // Not each run has each site.
+      for (const site of names.slice(number)) await load(site, run);
+      await publishRun(warehouse, run);
+    }
+    await announceSites(warehouse, "empty", []);
+    await publishRun(warehouse, "empty");
+    await announceSites(warehouse, "open", ["a.example"]);
+  });
+  afterAll(() => opened?.remove());
+
+  async function load(site: string, run: string): Promise<void> {
+    await announceSites(opened.warehouse, run, [site]);
+    const file = path.join(folder, "output", "rdf", site, `${run}.trig.zst`);
+    const at = Number(site.slice(5, 10));
+    const known = siteIn(site, at % 2 === 0 ? "NO" : "SE", at === 4 ? "NO082" : null, at < 3 ? "84.11" : null);
+    await loadStore(opened.warehouse, { file, run, dataDir: folder, siteAt: async () => known });
+  }
+
+  /** All that can be asked, in an order that begins with single sites. */
+  async function all(figures: RunFigures): Promise<unknown[]> {
+    const { database } = opened.warehouse;
+    const numbers = await database.query<{ run: number }>("runs", "select run from dw.testrun order by run");
+    const found: unknown[] = [];
+    for (const name of [...runs, "empty", "open", "none"])
+      found.push(await figures.run(name).then(async (run) => [run, await figures.before(run)], String));
+    found.push(await figures.runs());
+    for (const { run } of numbers)
+      for (const ruleSet of [...(await figures.ruleSets(run)), "other"]) {
+        const of = { run, ruleSet };
+        for (const site of [...names, "none.example"]) found.push(await figures.scores({ ...of, site }));
+        for (const value of [0, 0.05, 0.2, 1, null])
+          for (const [low, high] of [
+            [null, null],
+            [value, value],
+            [0, 0.15],
+          ] as const)
+            found.push(await figures.rank(run, ruleSet, { value, low, high }));
+        found.push(await figures.scores(of));
+        for (const place of ["NO", "SE", "EU", "EFTA", "NO082", "NO0", "unknown"])
+          for (const sector of ["", "O", "84", "unknown"]) found.push(await figures.scores({ ...of, place, sector }));
+        const [first] = await figures.scores(of);
+        if (first !== undefined) found.push(await figures.scores({ ...of, site: first.site, place: "SE" }));
+      }
+    return found;
+  }
+
+  test.each([undefined, 0, 5])("are those of the database, however many are kept (%s)", async (most) => {
+    const { database } = opened;
+    const expected = await all(readFigures(database));
+    expect(JSON.stringify(expected)).toContain("site-00006.example");
+    const kept = keepFigures(database, most);
+    expect(await all(kept)).toEqual(expected);
+    expect(await all(kept)).toEqual(expected);
+  });
+
+  test("what a page of a site has in one statement is what three say", async () => {
+    const { database } = opened;
+    let tests = 0;
+    for (const { run } of await readFigures(database).runs())
+      for (const ruleSet of [...(await readFigures(database).ruleSets(run)), "other"])
+        for (let site = 1; site <= extent.sites; site++) {
+          const found = await detailOfSite(database, run, ruleSet, site);
+          tests += found.tests.length;
+          const own = <Row>(rows: ReadonlyMap<number, readonly Row[]>) =>
+            (rows.get(site) ?? []).map((row) => ({ ...row, number: undefined }));
+          expect(found).toEqual({
+            tests: own(await siteTests(database, run, ruleSet, [site])),
+            languages: own(await siteLanguages(database, run, ruleSet, [site])),
+            contents: own(await siteContents(database, run, [site])),
+          });
+        }
+    expect(tests).toBeGreaterThan(50);
+  });
+
+  test("what was read ahead is there without the database, as much as may be kept", async () => {
+    const { database } = opened;
+    const { watched, queries } = countingQueries(database);
+    const kept = keepFigures(watched);
+    await kept.readAll();
+    const asked = queries();
+    const expected: unknown[] = [];
+    const found: unknown[] = [];
+    for (const { run } of await kept.runs())
+      for (const ruleSet of await kept.ruleSets(run))
+        for (const site of names) {
+          found.push(await kept.scores({ run, ruleSet, site }));
+          expected.push(await readFigures(database).scores({ run, ruleSet, site }));
+        }
+    expect(queries()).toBe(asked);
+    expect(found).toEqual(expected);
+    expect(found.length).toBeGreaterThan(names.length);
+    const few = countingQueries(database);
+    await keepFigures(few.watched, 1).readAll();
+    expect(few.queries()).toBeLessThan(asked);
+  });
+
+  test("single sites ask the database no more once their run was read, which nobody waits for", async () => {
+    const { database } = opened;
+    const { watched, queries } = countingQueries(database);
+    const kept = keepFigures(watched);
+    const { run } = await kept.run(runs[0] ?? "");
+    const [ruleSet = ""] = await kept.ruleSets(run);
+    const [site = ""] = names;
+    const asked = { run, ruleSet, site };
+    const expected = await readFigures(database).scores(asked);
+    expect(expected).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        const before = queries();
+        expect(await kept.scores(asked)).toEqual(expected);
+        return queries() - before;
+      })
+      .toBe(0);
+    const before = queries();
+    expect((await kept.scores({ run, ruleSet })).length).toBe(names.length);
+    expect((await kept.rank(run, ruleSet, { value: 1 }))?.of).toBe(names.length);
+    await kept.run(runs[1] ?? "");
+    expect(queries()).toBe(before);
+  });
+
+  test("in a rush of readers all but the first thirty wait for all sites of a run, which are read once", async () => {
+    const { database } = opened;
+    const { watched, queries } = countingQueries(database);
+    const kept = keepFigures(watched);
+    const { run } = await readFigures(database).run(runs[0] ?? "");
+    const asked = { run, ruleSet: "uwem-1.2", site: names[5] ?? "" };
+    const expected = await readFigures(database).scores(asked);
+    const found = await Promise.all(Array.from({ length: 300 }, () => kept.scores(asked)));
+    for (const each of found) expect(each).toEqual(expected);
+    expect(queries()).toBe(31);
+    await kept.close();
+  });
+
+  test("once closed it asks for what somebody waits for alone, and reads nothing ahead", async () => {
+    const { database } = opened;
+    const whole: string[] = [];
+    const watched = new Proxy(database, {
+      get: (of, key) =>
+        key === "query"
+          ? async (name: string, sql: string, parameters: readonly (string | number)[]) => {
+              if (!parameters.includes(names[5] ?? "")) whole.push(name);
+              return await of.query(name, sql, parameters);
+            }
+          : (Reflect.get(of, key) as unknown),
+    });
+    const { run } = await readFigures(database).run(runs[0] ?? "");
+    const expected = await readFigures(database).scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" });
+    const open = keepFigures(watched);
+    await open.scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" });
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    await open.close();
+    whole.length = 0;
+    const closed = keepFigures(watched);
+    await closed.close();
+    for (let times = 0; times < 5; times++) {
+      expect(await closed.scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" })).toEqual(expected);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(whole).toEqual([]);
+  });
+
+  test("what fails is asked again", async () => {
+    const { database } = opened;
+    let isGone = true;
+    const flaky = new Proxy(database, {
+      get: (of, key) =>
+        key === "query" && isGone ? () => Promise.reject(new Error("gone")) : (Reflect.get(of, key) as unknown),
+    });
+    const kept = keepFigures(flaky);
+    const { run } = await readFigures(database).run(runs[0] ?? "");
+    await expect(kept.runs()).rejects.toThrow("gone");
+    await expect(kept.ruleSets(run)).rejects.toThrow("gone");
+    await expect(kept.scores({ run, ruleSet: "uwem-1.2" })).rejects.toThrow("gone");
+    await expect(kept.scores({ run, ruleSet: "uwem-1.2", site: names[0] ?? "" })).rejects.toThrow("gone");
+    isGone = false;
+    expect(await all(kept)).toEqual(await all(readFigures(database)));
+  });
+
+  test("another stamp: a hidden site and a removed run are gone, whenever the stamp was read meanwhile", async () => {
+    const { warehouse, database } = opened;
+    const kept = keepFigures(database);
+    kept.renew(await publicationStamp(warehouse));
+    await all(kept);
+    // As after a kill in the midst: the site is known as hidden, and still in all runs.
+    const hidden = "insert into dw.exclusion (name, hidden, reason, excludedat) values ($1, true, '', now())";
+    await database.query("hide", hidden, [names[5] ?? ""]);
+    kept.renew(await publicationStamp(warehouse));
+    await all(kept);
+    expect(await hideExcluded(warehouse)).toEqual(runs);
+    kept.renew(await publicationStamp(warehouse));
+    const without = await all(readFigures(database));
+    expect(JSON.stringify(without)).not.toContain(names[5]);
+    expect(await all(kept)).toEqual(without);
+    await opened.removeRun(runs[1] ?? "");
+    kept.renew(await publicationStamp(warehouse));
+    expect(await all(kept)).toEqual(await all(readFigures(database)));
+    await excludeSite(warehouse, { site: names[4] ?? "", hidden: true, reason: "", at: new Date() });
+    kept.renew(await publicationStamp(warehouse));
+    expect(await all(kept)).toEqual(await all(readFigures(database)));
+  });
+});

@@ -1,0 +1,264 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import type { PublishedEstimate } from "@eiao/sampler";
+import { publishedRowsOfRuns, publishedRun, ruleSetsOfRun, runBefore } from "../../warehouse/runs.ts";
+import type { RunRow } from "../../warehouse/runs.ts";
+import type { Warehouse } from "../../warehouse/warehouse.ts";
+import { rankAmong } from "../compute/ranks.ts";
+import type { Rank } from "../compute/ranks.ts";
+import { createScoreTable, createSiteTexts } from "../compute/score-table.ts";
+import type { ScoreTable, SiteTexts } from "../compute/score-table.ts";
+import type { SiteScoreFigures, SiteValue } from "../compute/site-figures.ts";
+import { siteScores, siteValues } from "./site-rows.ts";
+import type { SiteSelection } from "./site-rows.ts";
+
+/** The figures that nearly every report needs first: the published runs, their rule sets, and the scores of their sites. */
+export interface RunFigures {
+  /** A run that readers see. @throws EiaoError `UnknownTestRun`, `RunNotPublished`. */
+  run(name: string): Promise<RunRow>;
+  /** All of them, newest first. */
+  runs(): Promise<readonly RunRow[]>;
+  /** The one before a run, as `runBefore`. */
+  before(run: RunRow): Promise<RunRow | undefined>;
+  /** The rule sets that sites of a run have a score by, in order. */
+  ruleSets(run: number): Promise<readonly string[]>;
+  /** As `siteScores`. */
+  scores(selection: SiteSelection): Promise<readonly SiteScoreFigures[]>;
+  /** As `siteValues`. */
+  values(selection: Omit<SiteSelection, "site">): Promise<readonly SiteValue[]>;
+  /** The rank of the score of a site among those of its run by a rule set; null: it has no score. */
+  rank(run: number, ruleSet: string, score: PublishedEstimate): Promise<Rank | null>;
+}
+
+const RANK = `select count(c.value) as scored, count(case when c.value < $3 then 1 end) as better,
+    count(case when c.value is not null and coalesce(c.high, 1) < $4 then 1 end) as surely,
+    count(case when c.value is not null and coalesce(c.low, 0) < $5 then 1 end) as perhaps
+  from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = $1 and c.sample = 'uniform' and r.id = $2`;
+
+/** A warehouse as reports read it. */
+export interface ReportWarehouse extends Warehouse {
+  /** Where somebody keeps them; else the database is asked each time. */
+  readonly figures?: RunFigures;
+}
+
+/** Scores of a run that are better than one, surely so and perhaps. */
+type CountsBelow = Readonly<Record<"scored" | "better" | "surely" | "perhaps", number>>;
+
+/** Asks the database. */
+export function readFigures(db: Queryable): RunFigures {
+  return {
+    run: (name) => publishedRun(db, name),
+    runs: () => publishedRowsOfRuns(db),
+    before: (run) => runBefore(db, run),
+    ruleSets: (run) => ruleSetsOfRun(db, run),
+    scores: (selection) => siteScores(db, selection),
+    values: (selection) => siteValues(db, selection),
+    async rank(run, ruleSet, score) {
+      const asked = [run, ruleSet, score.value, score.low ?? 0, score.high ?? 1];
+      const [row] = await db.query<CountsBelow>("rank-of-site", RANK, asked);
+      const { scored, better, surely, perhaps } = row ?? { scored: 0, better: 0, surely: 0, perhaps: 0 };
+      return rankAmong(score, { of: scored, values: () => better, highs: () => surely, lows: () => perhaps });
+    },
+  };
+}
+
+/** Figures of published runs in memory, for who makes many reports of the same state. */
+export interface KeptFigures extends RunFigures {
+  /** What readers see has this stamp now (`publicationStamp`): of another one nothing is kept. */
+  renew(stamp: string): void;
+  /** Reads all that is kept, the newest runs first, so that nobody waits for it. @throws as the others. Cost: 10 µs a site and run. */
+  readAll(): Promise<void>;
+  /** Resolves when nothing more is read ahead: the database may be closed. */
+  close(): Promise<void>;
+}
+
+/** Sites of all runs that are kept: 150 octets each. Of others the database is asked. */
+const MOST_ROWS = 400_000;
+/** To read all sites of a run takes as long as to look up thirty of 3,000 one by one: of a rush of readers after a publication all but the first wait for that. */
+const FEW_SITES = 30;
+/** Reading ahead takes half of the time at most: until it is done each page of a site asks for each run. */
+const REST = 1;
+
+/** What is kept as long as the same is published. */
+interface State {
+  readonly texts: SiteTexts;
+  readonly ruleSets: Map<number, Promise<readonly string[]>>;
+  /** The run before each one outside the panels. */
+  readonly before: Map<number, Promise<RunRow | undefined>>;
+  runs?: ReturnType<RunFigures["runs"]>;
+  /** Of a run and rule set. */
+  readonly tables: Map<string, ScoreTable>;
+  readonly underWay: Map<string, Promise<ScoreTable>>;
+  /** How many single sites were asked for before there was a table. */
+  readonly lookedUp: Map<string, number>;
+  rows: number;
+  /** Tables that are read before anybody waits for them, one after the other. */
+  readonly ahead: Set<string>;
+  last: Promise<unknown>;
+}
+
+/**
+ * Keeps the runs, and the scores of sites of those that somebody asks for: 3,000 sites in 12 runs take 5 MB. A single site is looked up in the
+ * database until all of its run have been read, which then begins: nobody waits for it but in a rush.
+ */
+export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigures {
+  const asked = readFigures(database);
+  const kept = keepTables(asked, mostRows);
+  let shown = "";
+
+  const runs = (): ReturnType<RunFigures["runs"]> => {
+    const own = kept.state;
+    own.runs ??= asked.runs().catch((error: unknown) => {
+      delete own.runs;
+      throw error;
+    });
+    return own.runs;
+  };
+
+  const ruleSets = (run: number): Promise<readonly string[]> =>
+    promised(kept.state.ruleSets, run, () => asked.ruleSets(run));
+
+  const scores = async (selection: SiteSelection): Promise<readonly SiteScoreFigures[]> => {
+    const { run, ruleSet, site = "", ...group } = selection;
+    const { state } = kept;
+    const table = state.tables.get(keyOf(run, ruleSet));
+    if (site === "") {
+      if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
+      return (table ?? (await kept.read(run, ruleSet))).of(group);
+    }
+    const all = table ?? (await kept.soon(run, ruleSet));
+    if (all === undefined) return await asked.scores(selection);
+    const found = all.find(site, group);
+    return found === undefined ? [] : [found];
+  };
+
+  return {
+    run: async (name) => (await runs()).find((each) => each.name === name) ?? (await asked.run(name)),
+    runs,
+    async before(run) {
+      const all = await runs();
+      const at = all.findIndex((each) => each.run === run.run);
+      if (at === -1) return await asked.before(run);
+      if (run.panel === null) return await promised(kept.state.before, run.run, () => asked.before(run));
+      return run.date === null
+        ? undefined
+        : all.slice(at + 1).find(({ panel, date }) => panel === run.panel && date !== null);
+    },
+    ruleSets,
+    scores,
+    values: scores,
+    async rank(run, ruleSet, score) {
+      const table = kept.state.tables.get(keyOf(run, ruleSet));
+      return table === undefined ? await asked.rank(run, ruleSet, score) : rankAmong(score, table.below);
+    },
+    async readAll() {
+      for (const { run } of await runs())
+        for (const ruleSet of await ruleSets(run)) if (kept.state.rows < mostRows) await kept.read(run, ruleSet);
+    },
+    renew(stamp) {
+      if (stamp === shown) return;
+      shown = stamp;
+      kept.renew();
+    },
+    close: () => kept.close(),
+  };
+}
+
+interface KeptTables {
+  /** As it is now. */
+  readonly state: State;
+  read(run: number, ruleSet: string): Promise<ScoreTable>;
+  /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
+  soon(run: number, ruleSet: string): Promise<ScoreTable | undefined>;
+  renew(): void;
+  close(): Promise<void>;
+}
+
+function keepTables(asked: RunFigures, mostRows: number): KeptTables {
+  let state = createState();
+  let isClosed = false;
+
+  const tableOf = async (own: State, run: number, ruleSet: string): Promise<ScoreTable> => {
+    const key = keyOf(run, ruleSet);
+    const there = own.tables.get(key);
+    if (there !== undefined) return there;
+    const read = async (): Promise<ScoreTable> => {
+      const table = createScoreTable(await asked.scores({ run, ruleSet }), own.texts);
+      own.rows += table.size;
+      own.tables.set(key, table);
+      return table;
+    };
+    const work = own.underWay.get(key) ?? read().finally(() => own.underWay.delete(key));
+    own.underWay.set(key, work);
+    return await work;
+  };
+  const readAhead = (run: number, ruleSet: string): void => {
+    const own = state;
+    const key = keyOf(run, ruleSet);
+    if (isClosed || own.ahead.has(key) || own.rows >= mostRows) return;
+    own.ahead.add(key);
+    const read = async (): Promise<void> => {
+      if (isClosed || own !== state || own.tables.has(key)) return;
+      const begun = performance.now();
+      await tableOf(own, run, ruleSet);
+      await pause(REST * (performance.now() - begun), undefined, { ref: false });
+    };
+    own.last = own.last.then(read).catch(() => own.ahead.delete(key)); // who asks for it is told why
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    read: (run, ruleSet) => tableOf(state, run, ruleSet),
+    async soon(run, ruleSet) {
+      const own = state;
+      const key = keyOf(run, ruleSet);
+      const times = (own.lookedUp.get(key) ?? 0) + 1;
+      own.lookedUp.set(key, times);
+      const isReading = own.underWay.has(key);
+      if (!isReading && (times <= FEW_SITES || own.rows >= mostRows || isClosed)) {
+        readAhead(run, ruleSet);
+        return undefined;
+      }
+      return await tableOf(own, run, ruleSet);
+    },
+    renew() {
+      state = createState();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(state.underWay.values());
+    },
+  };
+}
+
+function createState(): State {
+  return {
+    texts: createSiteTexts(),
+    ruleSets: new Map(),
+    before: new Map(),
+    tables: new Map(),
+    underWay: new Map(),
+    lookedUp: new Map(),
+    rows: 0,
+    ahead: new Set(),
+    last: Promise.resolve(),
+  };
+}
+
+function keyOf(run: number, ruleSet: string): string {
+  return `${run} ${ruleSet}`;
+}
+
+/** What is kept by a key, or is made now; what fails is made again for the next one who asks. */
+function promised<Key, Value>(kept: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make().catch((error: unknown) => {
+    kept.delete(key);
+    throw error;
+  });
+  kept.set(key, made);
+  return made;
+}

@@ -1,0 +1,249 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { queryOfRuns } from "../../warehouse/run-tables.ts";
+import type { TableOf } from "../../warehouse/run-tables.ts";
+import { groupParameters, isInGroup } from "../../warehouse/site-group.ts";
+import type { SiteGroup } from "../../warehouse/site-group.ts";
+import type {
+  CheckpointFigures,
+  ContentFigures,
+  LanguageFigures,
+  SiteDetail,
+  SiteScoreFigures,
+  SiteValue,
+  TestFigures,
+} from "../compute/site-figures.ts";
+
+/** Which sites of a run are read: those with a score by a rule set; all of them, or those of a group; or one of these by its name. */
+export interface SiteSelection extends Partial<SiteGroup> {
+  readonly run: number;
+  readonly ruleSet: string;
+  readonly site?: string;
+}
+
+const ALL_COLUMNS = `s.site as number, s.name as site, s.title, v.places, v.sectors, v.collections, c.pages, c.value, c.mean, c.stddev, c.margin, c.min,
+    c.max, c.low, c.high`;
+
+/** The name of a site is asked for by its index, not beside "any". */
+const scoresWhere = (site: string, columns = ALL_COLUMNS) => `
+  select ${columns}
+  from dw.sitescore c
+    join dw.ruleset r on r.ruleset = c.ruleset
+    join dw.sitesurvey v on v.run = c.run and v.site = c.site
+    join dw.site s on s.site = c.site
+  where c.run = $1 and v.run = $1 and c.sample = 'uniform' and r.id = $2
+    and ${isInGroup("v", 3)} ${site}
+  order by s.name collate "C"`;
+const SCORES = scoresWhere("");
+const SOME_SCORES = `${scoresWhere('and s.name collate "C" > $6')} limit $7`;
+const SCORE_OF_SITE = scoresWhere("and s.name = $6");
+const VALUES = scoresWhere("", "s.name as site, v.places, v.collections, c.value, c.low, c.high");
+
+/** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run; of one site constant. */
+export function siteScores(
+  db: Queryable,
+  { run, ruleSet, site = "", ...group }: SiteSelection,
+): Promise<SiteScoreFigures[]> {
+  const selected = [run, ruleSet, ...groupParameters(group)];
+  return site === ""
+    ? db.query<SiteScoreFigures>("site-scores", SCORES, selected)
+    : db.query<SiteScoreFigures>("score-of-site", SCORE_OF_SITE, [...selected, site]);
+}
+
+/** The same of all sites of a selection, without what else is known of them: in a third of the time. */
+export function siteValues(
+  db: Queryable,
+  { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
+): Promise<SiteValue[]> {
+  return db.query<SiteValue>("site-values", VALUES, [run, ruleSet, ...groupParameters(group)]);
+}
+
+/** As `siteScores`, so many at most, of the sites whose names come after one. */
+export function someSiteScores(
+  db: Queryable,
+  { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<SiteScoreFigures[]> {
+  const selected = [run, ruleSet, ...groupParameters(group), after, most];
+  return db.query<SiteScoreFigures>("some-site-scores", SOME_SCORES, selected);
+}
+
+/** Tests of a rule set; of one, by its number or B-WAM id, where it is not empty. */
+export const TESTS_IN_ORDER = `select test as id, number as test, wam, checkpoint from dw.test
+  where rulesetid = $1 and (cast($2 as text) = '' or number = $2 or wam = $2) order by number collate "C", wam collate "C"`;
+const COUNTS = `select site as number, test as id, failed, applied, pages, ratio, min, max from dw.sitetest
+  where run = $1 and site = any($2)`;
+const COUNTS_OF_TESTS = `${COUNTS} and test = any($3)`;
+const CHECKPOINTS = `select x.site as number, x.checkpoint, x.ratio, x.min, x.max
+  from dw.sitecheckpoint x join dw.ruleset r on r.ruleset = x.ruleset
+  where x.run = $1 and x.site = any($2) and r.id = $3 order by x.site, x.checkpoint`;
+const LANGUAGES = `select x.site as number, l.value as language, x.pages, x.weight, x.value, x.stddev, x.margin, x.min, x.max
+  from dw.sitelanguage x join dw.term l on l.term = x.language join dw.ruleset r on r.ruleset = x.ruleset
+  where x.run = $1 and x.site = any($2) and r.id = $3 order by x.site, l.value collate "C"`;
+const CONTENTS = `select x.site as number, x.kind, m.value, x.occurrences, x.pages
+  from dw.sitecontent x join dw.term m on m.term = x.term
+  where x.run = $1 and x.site = any($2) order by x.site, x.kind, m.value collate "C"`;
+
+/** By the numbers of the sites. */
+export type BySite<Row> = ReadonlyMap<number, readonly Row[]>;
+
+/**
+ * Tests of sites by the numbers of the sites, in the order of their own numbers; of one test, by its number or B-WAM id, where it is given.
+ * Rows of tests are looked up here: joined and sorted by the database they take three times as long.
+ */
+export async function siteTests(
+  db: Queryable,
+  run: number,
+  ruleSet: string,
+  sites: readonly number[],
+  test = "",
+): Promise<BySite<TestFigures>> {
+  const tests = await db.query<StoredTest>("tests-in-order", TESTS_IN_ORDER, [ruleSet, test]);
+  const asked = tests.map(({ id }) => id);
+  const counts = await (test === ""
+    ? db.query<SiteTestCounts>("site-tests", COUNTS, [run, sites])
+    : db.query<SiteTestCounts>("site-tests-of", COUNTS_OF_TESTS, [run, sites, asked]));
+  const byTest = Map.groupBy(counts, ({ id }) => id);
+  return bySite(
+    tests.flatMap(({ id, ...about }) =>
+      (byTest.get(id) ?? []).map(({ number, failed, applied, pages, ratio, min, max }) => ({
+        number,
+        ...about,
+        failed,
+        applied,
+        pages,
+        ratio,
+        min,
+        max,
+      })),
+    ),
+  );
+}
+
+/** Checkpoints that have several tests. */
+export async function siteCheckpoints(
+  db: Queryable,
+  run: number,
+  ruleSet: string,
+  sites: readonly number[],
+): Promise<BySite<CheckpointFigures>> {
+  return bySite(await db.query<CheckpointFigures & Numbered>("site-checkpoints", CHECKPOINTS, [run, sites, ruleSet]));
+}
+
+export async function siteLanguages(
+  db: Queryable,
+  run: number,
+  ruleSet: string,
+  sites: readonly number[],
+): Promise<BySite<LanguageFigures>> {
+  return bySite(await db.query<LanguageFigures & Numbered>("site-languages", LANGUAGES, [run, sites, ruleSet]));
+}
+
+/** MIME types, media lists, filters and languages as found. */
+export async function siteContents(
+  db: Queryable,
+  run: number,
+  sites: readonly number[],
+): Promise<BySite<ContentFigures>> {
+  return bySite(await db.query<ContentFigures & Numbered>("site-contents", CONTENTS, [run, sites]));
+}
+
+/** All of that. */
+export async function siteDetails(
+  db: Queryable,
+  run: number,
+  ruleSet: string,
+  sites: readonly number[],
+): Promise<ReadonlyMap<number, SiteDetail>> {
+  const tests = await siteTests(db, run, ruleSet, sites);
+  const checkpoints = await siteCheckpoints(db, run, ruleSet, sites);
+  const languages = await siteLanguages(db, run, ruleSet, sites);
+  const contents = await siteContents(db, run, sites);
+  return new Map(
+    sites.map((site) => [
+      site,
+      {
+        tests: tests.get(site) ?? [],
+        checkpoints: checkpoints.get(site) ?? [],
+        languages: languages.get(site) ?? [],
+        contents: contents.get(site) ?? [],
+      },
+    ]),
+  );
+}
+
+/** Of the site with this number. */
+export interface Numbered {
+  readonly number: number;
+}
+
+/** A test as the warehouse has it. */
+export interface StoredTest extends Pick<TestFigures, "test" | "wam" | "checkpoint"> {
+  readonly id: number;
+}
+
+type SiteTestCounts = Omit<TestFigures, "test" | "wam" | "checkpoint"> & Numbered & { readonly id: number };
+
+/** Rows in their order. */
+export function bySite<Row extends Numbered>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const known = found.get(row.number);
+    if (known === undefined) found.set(row.number, [row]);
+    else known.push(row);
+  }
+  return found;
+}
+
+/** Tests, languages and contents of a site. */
+export type DetailOfSite = Omit<SiteDetail, "checkpoints">;
+
+/**
+ * A page of a site asks for all three, and what a server spends on a statement is mostly its planning: so they are rows of one. What they have
+ * in common stands in the same columns.
+ */
+const detailSql = (
+  of: TableOf,
+  run: number,
+): string => `select d.part, d.kind, t.number as test, t.wam, t.checkpoint, m.value as term,
+    d.failed, d.applied, d.pages, d.ratio, d.stddev, d.margin, d.min, d.max
+  from (
+    select 1 as part, 0 as kind, x.test as id, 0 as ruleset, x.failed, x.applied, x.pages, x.ratio,
+        cast(null as float8) as stddev, cast(null as float8) as margin, x.min, x.max
+      from ${of("sitetest", run)} x where x.run = $1 and x.site = $2
+    union all
+    select 2, 0, x.language, x.ruleset, x.weight, 0, x.pages, x.value, x.stddev, x.margin, x.min, x.max
+      from ${of("sitelanguage", run)} x where x.run = $1 and x.site = $2
+    union all
+    select 3, x.kind, x.term, 0, 0, x.occurrences, x.pages, null, null, null, null, null
+      from ${of("sitecontent", run)} x where x.run = $1 and x.site = $2
+  ) d
+    left join dw.test t on d.part = 1 and t.test = d.id
+    left join dw.term m on d.part > 1 and m.term = d.id
+    left join dw.ruleset r on d.part = 2 and r.ruleset = d.ruleset
+  where d.part = 3 or t.rulesetid = $3 or r.id = $3
+  order by d.part, d.kind, t.number collate "C", t.wam collate "C", m.value collate "C"`;
+
+interface Row extends Omit<TestFigures, "ratio"> {
+  readonly part: number;
+  readonly kind: number;
+  readonly term: string;
+  readonly ratio: number | null;
+  readonly stddev: number | null;
+  readonly margin: number | null;
+}
+
+/** The same as `siteTests`, `siteLanguages` and `siteContents` of one site, in one statement. */
+export async function detailOfSite(db: Database, run: number, ruleSet: string, site: number): Promise<DetailOfSite> {
+  const tests: TestFigures[] = [];
+  const languages: LanguageFigures[] = [];
+  const contents: ContentFigures[] = [];
+  const sql = (of: TableOf): string => detailSql(of, run);
+  for (const row of await queryOfRuns<Row>(db, "detail-of-site", sql, [run, site, ruleSet])) {
+    const { part, kind, test, wam, checkpoint, term, failed, applied, pages, ratio, stddev, margin, min, max } = row;
+    if (part === 1) tests.push({ test, wam, checkpoint, failed, applied, pages, ratio: ratio ?? 0, min, max });
+    else if (part === 2)
+      languages.push({ language: term, pages, weight: failed, value: ratio, stddev, margin, min, max });
+    else contents.push({ kind, value: term, occurrences: applied, pages });
+  }
+  return { tests, languages, contents };
+}

@@ -1,0 +1,238 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { publishedChange, ratioInterval } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
+import type { Count } from "@eiao/wam-core";
+import { countsOf } from "../../pages/counts.ts";
+import { readPageCounts } from "../../pages/page-counts.ts";
+import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import type { Warehouse } from "../../warehouse/warehouse.ts";
+import type { MeasuredFigure } from "../compute/score-mean.ts";
+import { meanWhereApplied } from "../compute/site-figures.ts";
+import type { SiteScoreFigures } from "../compute/site-figures.ts";
+import { earlierRun } from "../functions/comparisons.ts";
+import { figuresOfGroup } from "../functions/group-functions.ts";
+import { resolveQuery } from "../functions/query.ts";
+import type { ReportQuery } from "../functions/query.ts";
+import { groupSites } from "../read/change-rows.ts";
+import { siteScores, siteTests } from "../read/site-rows.ts";
+import { notInRun } from "./table.ts";
+import { testChanges } from "./test-results.ts";
+import type { ComparedTest } from "./test-results.ts";
+
+/** A site that both runs have a score of. */
+export interface ChangedSite {
+  readonly site: string;
+  readonly title: string;
+  readonly before: number | null;
+  readonly now: number | null;
+  readonly change: Change;
+}
+
+/** Two runs of the sites of a group. */
+export interface RunComparison {
+  readonly run: string;
+  /** Null: there is no published run before it. */
+  readonly against: string | null;
+  readonly ruleset: string;
+  /** Means over the sites of each run; null: n/a. */
+  readonly before: number | null;
+  readonly now: number | null;
+  /** Sites of the later run, or of the earlier one, alone. */
+  readonly joined: number;
+  readonly left: number;
+  /** What became better first. */
+  readonly sites: readonly ChangedSite[];
+  /** Means over the sites of both runs on which the test applied in both, by number. */
+  readonly tests: readonly ComparedTest[];
+}
+
+/**
+ * Compares a run with `against`, else with the published run before: each site, and each test over the sites of both.
+ * @throws EiaoError as `runReport`. Cost: in proportion to the sites and tests.
+ */
+export async function compareRuns(warehouse: Warehouse, query: ReportQuery): Promise<RunComparison> {
+  const now = await resolveQuery(warehouse, query);
+  const { db, figures, runRow, ruleSet, minSites = 1 } = now;
+  const earlier = await earlierRun(now);
+  const mean = (await figuresOfGroup(now)).mean;
+  const about = { run: runRow.name, ruleset: ruleSet, now: mean };
+  if (earlier === undefined) return { ...about, against: null, before: null, joined: 0, left: 0, sites: [], tests: [] };
+  const group = { run: runRow.run, against: earlier.run, ruleSet, ...now.group };
+  const { both, joined, left } = await groupSites(db, group);
+  const isInBoth = new Set(both);
+  const scores = await figures.scores({ run: earlier.run, ruleSet });
+  const earlierScores = new Map(scores.map((score) => [score.number, score]));
+  const sites = (await figures.scores({ run: runRow.run, ruleSet })).flatMap((score): ChangedSite[] => {
+    const was = isInBoth.has(score.number) ? earlierScores.get(score.number) : undefined;
+    const found = was && publishedChange(was, score);
+    if (was === undefined || found === undefined) return [];
+    return [{ site: score.site, title: score.title, before: was.value, now: score.value, change: found }];
+  });
+  const before = (await figuresOfGroup({ ...now, runRow: earlier })).mean;
+  return {
+    ...about,
+    against: earlier.name,
+    before,
+    joined,
+    left,
+    sites: sites.toSorted((a, b) => a.change.difference - b.change.difference || (a.site < b.site ? -1 : 1)),
+    tests: await testChanges(db, group, minSites),
+  };
+}
+
+/** A site in a run. */
+export interface ComparedSite extends MeasuredFigure {
+  readonly run: string;
+  readonly site: string;
+  readonly pages: number;
+}
+
+/** Two sites, or a site in two runs. */
+export interface SiteComparison {
+  readonly ruleset: string;
+  readonly first: ComparedSite;
+  readonly second: ComparedSite;
+  /** From the first to the second; null: one of both has no score. */
+  readonly score: Change | null;
+  /** Those that applied on one of both, by number. */
+  readonly tests: readonly ComparedTest[];
+}
+
+/** The sites to compare: `second` is better or worse than `first`. */
+export interface SitesToCompare {
+  readonly first: { readonly run: string; readonly site: string };
+  readonly second: { readonly run: string; readonly site: string };
+  /** The one that leads in the run of `second` unless given. */
+  readonly ruleset?: string;
+}
+
+/**
+ * Compares two sites, or two runs of a site: score and every test.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`. Cost: reads the counts of all pages of both: 20 ms for 600 pages.
+ */
+export async function compareSites(
+  warehouse: Warehouse,
+  { first, second, ...by }: SitesToCompare,
+): Promise<SiteComparison> {
+  const later = await resolveQuery(warehouse, { ...second, ...by });
+  const { db, ruleSet } = later;
+  const earlier = await resolveQuery(warehouse, { ...first, ruleset: ruleSet });
+  const [one, other] = [
+    await siteIn(warehouse, earlier.runRow, ruleSet, first.site),
+    await siteIn(warehouse, later.runRow, ruleSet, second.site),
+  ];
+  const [before, after] = [
+    await testShares(db, earlier.runRow.run, ruleSet, one),
+    await testShares(db, later.runRow.run, ruleSet, other),
+  ];
+  const none = { value: null, low: null, high: null };
+  const names = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  const tests = names.map((test): ComparedTest => {
+    const [a, b] = [before.get(test) ?? none, after.get(test) ?? none];
+    const checkpoint = (after.get(test) ?? before.get(test))?.checkpoint ?? "";
+    return { test, checkpoint, first: a.value, second: b.value, change: publishedChange(a, b) ?? null };
+  });
+  const score = publishedChange(one, other) ?? null;
+  return { ruleset: ruleSet, first: shown(one, first), second: shown(other, second), score, tests };
+}
+
+async function siteIn(
+  { database }: Warehouse,
+  { run, name }: { readonly run: number; readonly name: string },
+  ruleSet: string,
+  site: string,
+): Promise<SiteScoreFigures> {
+  const [found] = await siteScores(database, { run, ruleSet, site });
+  if (found === undefined) throw notInRun(name, "site", site);
+  return found;
+}
+
+function shown({ value, low, high, pages }: SiteScoreFigures, { run, site }: SitesToCompare["first"]): ComparedSite {
+  return { run, site, value, low, high, pages };
+}
+
+/** The mean of a test's shares of failures over the pages of the uniform sample where it applied. */
+export interface TestShare extends MeasuredFigure {
+  readonly test: string;
+  readonly checkpoint: string;
+}
+
+const TESTS = "select test, wam from dw.test where rulesetid = $1";
+const COUNTS =
+  "select page, samples, counts from dw.pageresult where run = $1 and site = $2 and page > $3 order by page limit 500";
+const PAGES = "select pages from dw.sitefile where run = $1 and site = $2";
+/** Lowest bit of `samples`. */
+const UNIFORM = 1;
+
+/**
+ * Shares of all tests of a rule set on a site of a run, with intervals as its score has one. Tests that applied nowhere are not there. Pages whose
+ * rows are damaged are left out of the intervals. Cost: 10 µs a page and test that applied.
+ */
+export async function testShares(
+  db: Queryable,
+  run: number,
+  ruleSet: string,
+  { number: site, pages: size }: Pick<SiteScoreFigures, "number" | "pages">,
+): Promise<Map<string, TestShare>> {
+  const known = await db.query<{ test: number; wam: string }>("wams-of-rule-set", TESTS, [ruleSet]);
+  const { sampled, shares } = await sharesOnPages(db, run, site, new Map(known.map(({ test, wam }) => [test, wam])));
+  const population = await populationOf(db, run, site);
+  const tests = (await siteTests(db, run, ruleSet, [site])).get(site) ?? [];
+  const found = tests.flatMap((figures): TestShare[] => {
+    const value = meanWhereApplied(figures, size);
+    if (value === null) return [];
+    const pages = shares.get(figures.wam) ?? [];
+    const { low = null, high = null } =
+      population === undefined || population < sampled ? {} : (ratioInterval(pages, population, sampled) ?? {});
+    return [{ test: figures.test, checkpoint: figures.checkpoint, value, low, high }];
+  });
+  return new Map(found.map((share) => [share.test, share]));
+}
+
+/** Reads the share of failures of each test on each page of the uniform sample, as one result a page. @param wams  B-WAM ids of tests. */
+async function sharesOnPages(
+  db: Queryable,
+  run: number,
+  site: number,
+  wams: ReadonlyMap<number, string>,
+): Promise<{ readonly sampled: number; readonly shares: ReadonlyMap<string, readonly Count[]> }> {
+  const shares = new Map<string, Count[]>();
+  let sampled = 0;
+  for (let last = -1; ;) {
+    const rows = await db.query<{ page: number; samples: number; counts: Uint8Array }>("counts-of-pages", COUNTS, [
+      run,
+      site,
+      last,
+    ]);
+    for (const row of rows) {
+      last = row.page;
+      if ((row.samples & UNIFORM) === 0) continue;
+      const found = unlessDamaged(
+        () => countsOf(row),
+        () => undefined,
+      );
+      if (found === undefined) continue;
+      sampled++;
+      for (const { test, passes, fails, failed } of found) {
+        const wam = wams.get(test);
+        if (passes + fails === 0 || wam === undefined) continue;
+        const list = shares.get(wam) ?? [];
+        list.push({ failed: failed / (passes + fails), applied: 1 });
+        shares.set(wam, list);
+      }
+    }
+    if (rows.length === 0) break;
+  }
+  return { sampled, shares };
+}
+
+/** Returns how many pages the uniform sample stands for; undefined when the row of the site is damaged. */
+async function populationOf(db: Queryable, run: number, site: number): Promise<number | undefined> {
+  const [row] = await db.query<{ pages: Uint8Array }>("pages-of-site-file", PAGES, [run, site]);
+  if (row === undefined) return undefined;
+  try {
+    return readPageCounts(row.pages).population;
+  } catch {
+    return undefined;
+  }
+}

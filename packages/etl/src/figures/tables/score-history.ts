@@ -1,0 +1,78 @@
+import { publishedChange } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
+import { withMargin } from "../compute/score-mean.ts";
+import type { MeasuredFigure } from "../compute/score-mean.ts";
+import { earlierRun, earlierRunOfGroup, isInHistory } from "../functions/comparisons.ts";
+import type { ReportWarehouse } from "../read/run-figures.ts";
+import type { RunRow } from "../../warehouse/runs.ts";
+import { figuresOfGroup, measuredMean } from "../functions/group-functions.ts";
+import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
+import { tableOf } from "./table.ts";
+import type { ReportTable } from "./table.ts";
+
+/** A published run and what a selection, or a site, had in it: spec 14.2, Past results. */
+export interface PastScore {
+  readonly run: string;
+  /** When the first of its sites was measured: ISO 8601. */
+  readonly date: string | null;
+  /** Of the selection; of a site its sampled pages. */
+  readonly count: number;
+  readonly value: number | null;
+  /** The interval at 95 %; of a selection the mean and its margin. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Since the run that this one is compared with on all pages (`earlierRun`, `earlierRunOfGroup`); null: there is none, or one of both has no score. */
+  readonly change: Change | null;
+}
+
+/** All published runs that have the selection or site, newest first. @throws EiaoError as `runReport`. Cost: in proportion to the runs. */
+export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<PastScore>> {
+  return tableOf(warehouse, query, async (resolved) => {
+    const runs = await resolved.figures.runs();
+    const [scoreIn, earlierOf] = query.site === undefined ? [groupIn, earlierRunOfGroup] : [siteIn, earlierRun];
+    const scores = await Promise.all(
+      runs
+        .filter((one) => isInHistory(one, resolved))
+        .map(async (runRow): Promise<FoundScore[]> => {
+          const score = await scoreIn({ ...resolved, runRow });
+          return score === undefined ? [] : [{ runRow, ...score }];
+        }),
+    );
+    const found = scores.flat();
+    const known = new Map(found.map((each) => [each.runRow.run, each]));
+    return await Promise.all(
+      found.map(async ({ runRow, measured, ...score }): Promise<PastScore> => {
+        const before = await earlierOf({ ...resolved, runRow, againstRow: undefined });
+        const was = before && (known.get(before.run) ?? (await scoreIn({ ...resolved, runRow: before })));
+        return {
+          run: runRow.name,
+          date: runRow.date?.toISOString() ?? null,
+          ...score,
+          change: (was && publishedChange(was.measured, measured)) ?? null,
+        };
+      }),
+    );
+  });
+}
+
+interface Score extends Pick<PastScore, "count" | "value" | "low" | "high"> {
+  /** The score with the interval that a change is computed from. */
+  readonly measured: MeasuredFigure;
+}
+
+interface FoundScore extends Score {
+  readonly runRow: RunRow;
+}
+
+async function groupIn(query: ResolvedQuery): Promise<Score | undefined> {
+  const figures = await figuresOfGroup(query);
+  const { sites, mean, margin } = figures;
+  return sites === 0 ? undefined : { count: sites, ...withMargin(mean, margin), measured: measuredMean(figures) };
+}
+
+async function siteIn({ figures, runRow, ruleSet, site = "" }: ResolvedQuery): Promise<Score | undefined> {
+  const [found] = await figures.scores({ run: runRow.run, ruleSet, site });
+  if (found === undefined) return undefined;
+  const { pages, value, low, high } = found;
+  return { count: pages, value, low, high, measured: { value, low, high } };
+}

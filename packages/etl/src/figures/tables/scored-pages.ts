@@ -1,0 +1,256 @@
+import type { Queryable } from "@eiao/crawler/database";
+import type { PageHead } from "../../pages/content.ts";
+import { countsOf, sumOfCounts } from "../../pages/counts.ts";
+import { openPageDecoder } from "../../pages/page-decoder.ts";
+import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
+import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import { decodePageScores } from "../../pages/site-pages.ts";
+import { unpackColumns } from "../../search/index/columns.ts";
+import { queryOfRuns } from "../../warehouse/run-tables.ts";
+import type { TableOf } from "../../warehouse/run-tables.ts";
+import { partWithEquals, scoreForOrder, scoreOf, shownPart } from "../compute/page-order.ts";
+import type { PartOfPages, RankedPage, ScoredPage, WorstPages } from "../compute/page-order.ts";
+import { needed } from "../functions/query.ts";
+import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
+import type { ReportWarehouse } from "../read/run-figures.ts";
+import { notInRun, tableOf } from "./table.ts";
+import type { ReportTable } from "./table.ts";
+
+const ROWS = `select page, samples, counts, content from dw.pageresult
+  where run = $1 and site = $2 and page > $3 order by page limit 200`;
+
+/**
+ * The pages of a site, in the order in which they were evaluated; without those whose rows are damaged, which an export names.
+ * @throws EiaoError as `runReport`. Cost: 0.05 ms a page.
+ */
+export function scoredPages(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredPage>> {
+  return tableOf(warehouse, query, async (now) => {
+    const found: ScoredPage[] = [];
+    for await (const [row, decoder] of rowsOfSite(now)) {
+      const page = scoredPage(row, decoder, now.ruleSet);
+      if (page !== undefined) found.push(page);
+    }
+    return found;
+  });
+}
+
+/** A page of its row; undefined: that is damaged. */
+export function scoredPage(row: StoredPageRow, decoder: PageDecoder, ruleSet: string): ScoredPage | undefined {
+  const page = unlessDamaged(() => headOf(row, decoder), ignored);
+  if (page === undefined) return undefined;
+  const score = page.scores.find((one) => one.ruleSet === ruleSet);
+  const isUniform = (row.samples & 1) !== 0;
+  return { url: page.url, failed: score?.failed ?? null, applied: score?.applied ?? null, isUniform };
+}
+
+/**
+ * The page of a URL with all that was found on it, in one row; of several of one URL the first.
+ * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page; `PageRowDamaged`: it is damaged. Cost: 1 ms where the search index has
+ * the site in this run, which it has in the latest one; else 0.05 ms for each page of the site before it.
+ */
+export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
+  return tableOf(warehouse, query, async (now) => {
+    const url = needed("pageByUrl", query, "page");
+    const indexed = await indexedPage(now, url);
+    if (indexed.page !== undefined) return [indexed.page];
+    if (!indexed.isKnown && (await isIndexedWhole(now))) throw notInRun(now.runRow.name, "page", url);
+    for await (const [row, decoder] of rowsOfSite(now)) {
+      if (unlessDamaged(() => decodePageScores(row, decoder.dictionary), ignored)?.url === url)
+        return [decoder.decode(row)];
+    }
+    throw notInRun(now.runRow.name, "page", url);
+  });
+}
+
+const INDEXED = `select r.page, r.samples, r.counts, r.content
+  from dw.searchsite x
+    join dw.searchpage p on p.site = x.site
+    join dw.pageresult r on r.run = $1 and r.site = x.site and r.page = p.page
+  where x.run = $1 and x.site = $2 and p.url = $3 order by p.page limit 1`;
+
+/** The page as the search index knows it. Undefined: it does not know the address, or leads to another page by now, or to a damaged one. */
+async function indexedPage(
+  query: ResolvedQuery,
+  url: string,
+): Promise<{ readonly isKnown: boolean; readonly page?: WarehousePage }> {
+  const { db, runRow } = query;
+  const site = await numberOfSite(query);
+  const [row] = await db.query<StoredPageRow>("indexed-page", INDEXED, [runRow.run, site, url]);
+  if (row === undefined) return { isKnown: false };
+  const decoder = await openPageDecoder(db, runRow.run, site);
+  const page = decoder && unlessDamaged(() => decoder.decode(row), ignored);
+  return { isKnown: true, ...(page?.url === url ? { page } : {}) };
+}
+
+/** Then the index has all pages of the site, and in their own numbers: one that was damaged when it was filled has none in it. */
+const WHOLE = `select x.site from dw.searchsite x
+    join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
+  where x.run = $1 and x.site = $2
+    and x.pages = (select count(*) from dw.searchpage p where p.site = $2)
+    and x.pages = (select count(*) from dw.pageresult r where r.run = $1 and r.site = $2)`;
+
+/** Whether what the search index does not have is no page of the site. */
+async function isIndexedWhole(query: ResolvedQuery): Promise<boolean> {
+  const site = await numberOfSite(query);
+  return (await query.db.query("is-indexed-whole", WHOLE, [query.runRow.run, site])).length > 0;
+}
+
+/** A page whose counts are damaged is as one whose findings are. @throws EiaoError `PageRowDamaged`. */
+function headOf(row: StoredPageRow, { dictionary }: PageDecoder): Pick<PageHead, "url" | "scores"> {
+  countsOf(row);
+  return decodePageScores(row, dictionary);
+}
+
+/** One damaged page is no reason to show none. */
+const ignored = (): void => undefined;
+
+/** The number of the site that is asked for. @throws EiaoError `NotInRun`, `ReportNeeds`. */
+export async function numberOfSite(query: ResolvedQuery): Promise<number> {
+  const { figures, runRow, ruleSet } = query;
+  const name = needed("scoredPages", query, "site");
+  const [site] = await figures.scores({ run: runRow.run, ruleSet, site: name });
+  if (site === undefined) throw notInRun(runRow.name, "site", name);
+  return site.number;
+}
+
+async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [StoredPageRow, PageDecoder]> {
+  const { db, runRow } = query;
+  const site = await numberOfSite(query);
+  const decoder = await openPageDecoder(db, runRow.run, site);
+  if (decoder === undefined) return;
+  for (let last = -1; ;) {
+    const rows = await pagesAfter(db, runRow.run, site, last);
+    for (const row of rows) yield [row, decoder];
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.page;
+  }
+}
+
+function pagesAfter(db: Queryable, run: number, site: number, last: number): Promise<StoredPageRow[]> {
+  return db.query<StoredPageRow>("page-rows-of-site", ROWS, [run, site, last]);
+}
+
+const COUNTS = "select page, samples, counts from dw.pageresult where run = $1 and site = $2 order by page";
+const ROWS_BY_NUMBER =
+  "select page, samples, counts, content from dw.pageresult where run = $1 and site = $2 and page = any($3)";
+/** Rows are unpacked so many at a time. */
+const AT_ONCE = 200;
+
+/**
+ * The pages of `scoredPages` in the order of `worstPageFirst`, some of them, in one row. Where the search index has the same results it knows the
+ * scores and addresses; else pages are told apart by their counts, and only what is shown is unpacked, with what has the same score. A page whose row is
+ * damaged is left out of its part, though it counts; one that only its findings are damaged of stays where the index has it.
+ * @throws EiaoError as `runReport`. Cost: 0.3 µs a page of the site and 5 µs a page shown by the index, else 4 and 50.
+ */
+export function worstPages(
+  warehouse: ReportWarehouse,
+  query: ReportQuery,
+  part: PartOfPages,
+): Promise<ReportTable<WorstPages>> {
+  return tableOf(warehouse, query, async (now) => {
+    const site = await numberOfSite(now);
+    return [(await indexedWorstPages(now, site, part)) ?? (await readWorstPages(now, site, part))];
+  });
+}
+
+async function readWorstPages(now: ResolvedQuery, site: number, part: PartOfPages): Promise<WorstPages> {
+  const { db, runRow } = now;
+  const decoder = await openPageDecoder(db, runRow.run, site);
+  if (decoder === undefined) return { size: 0, pages: [] };
+  const ranked = await rankedRows(now, site, decoder);
+  const { from, numbers } = partWithEquals(ranked, part);
+  const pages: ScoredPage[] = [];
+  for (let at = 0; at < numbers.length; at += AT_ONCE)
+    for (const row of await rowsOfPages(db, runRow.run, site, numbers.slice(at, at + AT_ONCE))) {
+      const page = scoredPage(row, decoder, now.ruleSet);
+      if (page !== undefined) pages.push(page);
+    }
+  return { size: ranked.length, pages: shownPart(pages, from, part) };
+}
+
+async function rankedRows(
+  { db, runRow, ruleSet }: ResolvedQuery,
+  site: number,
+  decoder: PageDecoder,
+): Promise<RankedPage[]> {
+  const rows = await db.query<Omit<StoredPageRow, "content">>("counts-of-pages", COUNTS, [runRow.run, site]);
+  const isOne = (test: number): boolean => decoder.ruleSetOf(test) === ruleSet;
+  return rows.flatMap((row): RankedPage[] => {
+    const read = (): RankedPage => {
+      const sum = sumOfCounts(row, isOne) ?? { failed: null, applied: null };
+      return { page: row.page, order: scoreForOrder(scoreOf(sum)) };
+    };
+    const one = unlessDamaged(read, () => undefined);
+    return one === undefined ? [] : [one];
+  });
+}
+
+function rowsOfPages(db: Queryable, run: number, site: number, pages: readonly number[]): Promise<StoredPageRow[]> {
+  return db.query<StoredPageRow>("rows-of-pages", ROWS_BY_NUMBER, [run, site, pages]);
+}
+
+/** The index numbers pages as the run does unless one was damaged when it was filled. */
+const siteSql = (of: TableOf, run: number): string => `select x.columns, x.pages from dw.searchsite x
+    join ${of("sitesurvey", run)} v on v.run = x.run and v.site = x.site and v.digest = x.digest
+  where x.run = $1 and x.site = $2
+    and x.pages = (select max(r.page) + 1 from ${of("pageresult", run)} r where r.run = $1 and r.site = $2)`;
+const TESTS = "select test from dw.test where rulesetid = $1";
+const rowsSql = (of: TableOf, run: number): string => `select r.page, r.samples, r.counts, p.url
+    from ${of("pageresult", run)} r
+    join dw.searchpage p on p.site = r.site and p.page = r.page
+  where r.run = $1 and r.site = $2 and r.page = any($3)`;
+
+interface Row extends Omit<StoredPageRow, "content"> {
+  readonly url: string;
+}
+
+/**
+ * A part of the pages of a site as the search index knows it, which has the scores of all of them in one row.
+ * @returns undefined: it has another run of the site, or scores of another rule set.
+ */
+export async function indexedWorstPages(
+  { db, runRow, ruleSet }: ResolvedQuery,
+  site: number,
+  part: PartOfPages,
+): Promise<WorstPages | undefined> {
+  const { run } = runRow;
+  const [found, tests] = await Promise.all([
+    queryOfRuns<{ columns: Uint8Array; pages: number }>(db, "indexed-scores", (of) => siteSql(of, run), [run, site]),
+    db.query<{ test: number }>("tests-of-rule-set", TESTS, [ruleSet]),
+  ]);
+  const scores = found[0] && scoresIn(found[0].columns, found[0].pages);
+  if (scores === undefined) return undefined;
+  const ranked = Array.from(scores, (score, page) => ({ page, order: scoreForOrder(score) }));
+  const { from, numbers } = partWithEquals(ranked, part);
+  const isOne = new Set(tests.map(({ test }) => test));
+  const rows = await queryOfRuns<Row>(db, "indexed-pages", (of) => rowsSql(of, run), [run, site, numbers]);
+  const pages: ScoredPage[] = [];
+  for (const row of rows) {
+    const page = unlessDamaged(
+      () => pageIn(row, isOne),
+      () => undefined,
+    );
+    if (page === undefined) continue;
+    // A sum of fractions may be another than the store states, the index may have gone by another rule set, and whether a page without results
+    // has a score of nothing, or none, the store alone says.
+    if (page.applied === null || !Object.is(scoreOf(page), scores[row.page])) return undefined;
+    pages.push(page);
+  }
+  return { size: scores.length, pages: shownPart(pages, from, part) };
+}
+
+/** @throws EiaoError `PageRowDamaged`. */
+function pageIn(row: Row, isOne: ReadonlySet<number>): ScoredPage {
+  const sum = sumOfCounts(row, (test) => isOne.has(test));
+  const { failed, applied } = sum ?? { failed: null, applied: null };
+  return { url: row.url, failed, applied, isUniform: (row.samples & 1) !== 0 };
+}
+
+function scoresIn(columns: Uint8Array, pages: number): Float64Array | undefined {
+  const unpacked = unpackColumns(columns);
+  if (unpacked?.pages !== pages) return undefined;
+  const scores = new Float64Array(pages);
+  new Uint8Array(scores.buffer).set(unpacked.scores);
+  return scores;
+}

@@ -1,0 +1,193 @@
+import { zstdDecompressSync } from "node:zlib";
+import { publishedChange } from "@eiao/sampler";
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
+import type { Assessment, Change } from "@eiao/sampler";
+import type { Database } from "@eiao/crawler/database";
+import { detailOfSite } from "../read/site-rows.ts";
+import type { ContentFigures, LanguageFigures, TestFigures } from "../compute/site-figures.ts";
+import { collectionsOf, codesOf } from "../../warehouse/site-group.ts";
+import { meanWhereApplied } from "../compute/site-figures.ts";
+import type { ReportWarehouse } from "../read/run-figures.ts";
+import { queryOfRuns } from "../../warehouse/run-tables.ts";
+import type { TableOf } from "../../warehouse/run-tables.ts";
+import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
+import { needed } from "../functions/query.ts";
+import type { Rank } from "../compute/ranks.ts";
+import { inclusions } from "../functions/site-functions.ts";
+import { notInRun, tableOf } from "./table.ts";
+import type { ReportTable } from "./table.ts";
+
+/** The facts about the measurement of a site in a run. */
+export interface SurveyFacts {
+  readonly webAddress: string;
+  /** When its sample was sealed: ISO 8601. */
+  readonly finished: string;
+  /** `sample`, `census`. */
+  readonly extent: string;
+  /** Found by the crawl. */
+  readonly found: number;
+  /** Evaluated. */
+  readonly pages: number;
+  readonly failed: number;
+  readonly emptyShells: number;
+  readonly results: number;
+  readonly tool: string;
+  readonly toolVersion: string;
+  readonly seed: string;
+  /** SHA-256 of the sealed store. */
+  readonly digest: string;
+  /** Where that was when it was loaded: relative to the data directory, or absolute. */
+  readonly store: string;
+}
+
+/** What a site came to by another rule set. */
+export interface OtherScore {
+  readonly ruleSet: string;
+  readonly value: number | null;
+}
+
+/** A test on a site. */
+export interface TestOfSite extends TestFigures {
+  /** The mean over the pages where it applied; null: there is none. */
+  readonly mean: number | null;
+}
+
+/** Everything that reports show of a site in a run but its single pages. */
+export interface SiteFacts {
+  readonly site: string;
+  readonly title: string;
+  readonly places: readonly string[];
+  readonly sectors: readonly string[];
+  readonly collections: readonly string[];
+  readonly survey: SurveyFacts;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Of the scores of its pages. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly margin: number | null;
+  /** Pages of the uniform sample, which these figures rest on. */
+  readonly sampled: number;
+  /** Among all sites of a panel's run; null: it has no score, or the run is outside the panels. */
+  readonly rank: Rank | null;
+  readonly before: number | null;
+  /** Since the run before; null: one of both has no score. */
+  readonly change: Change | null;
+  readonly tests: readonly TestOfSite[];
+  readonly languages: readonly LanguageFigures[];
+  readonly contents: readonly (Pick<ContentFigures, "value" | "occurrences" | "pages"> & {
+    readonly inclusion: string;
+  })[];
+  /** What was measured by other rule sets than that of the report, such as PDF documents: scored apart. */
+  readonly others: readonly OtherScore[];
+  /** These figures come from the report card beside the store; null means that there was none. `faults` and `undecided` count all rule sets. */
+  readonly card: Pick<
+    Assessment,
+    | "clusters"
+    | "faults"
+    | "undecided"
+    | "headline"
+    | "messages"
+    | "distribution"
+    | "notes"
+    | "leftOut"
+    | "stoppedBy"
+    | "unfetched"
+  > | null;
+}
+
+const surveySql = (
+  of: TableOf,
+  run: number,
+): string => `select s.webaddress as "webAddress", v.finished, v.extent, v.urlcount as found, v.pages, v.failed,
+    v.emptyshells as "emptyShells", v.results, v.tool, v.toolversion as "toolVersion", v.seed, v.digest, v.store, f.card
+  from ${of("sitesurvey", run)} v join dw.site s on s.site = v.site
+    left join ${of("sitefile", run)} f on f.run = $1 and f.site = $2
+  where v.run = $1 and v.site = $2`;
+const LARGEST_CARD = 64_000_000;
+
+/** A site in a run, in one row. @throws EiaoError as `runReport`. Cost: a pass over the scores of the run, for its rank. */
+export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<SiteFacts>> {
+  return tableOf(warehouse, query, async (now, before) => {
+    const name = needed("siteFacts", query, "site");
+    const { db, figures, runRow, ruleSet } = now;
+    const [score] = await figures.scores({ run: runRow.run, ruleSet, site: name });
+    if (score === undefined) throw notInRun(runRow.name, "site", name);
+    const { number, title, places, sectors, collections, value, low, high, min, max, margin, pages } = score;
+    const earlier = before && (await figures.scores({ run: before.runRow.run, ruleSet, site: name }))[0];
+    const [{ tests, languages, contents }, { card, ...survey }] = await Promise.all([
+      detailOfSite(db, runRow.run, ruleSet, number),
+      surveyOf(db, runRow.run, number),
+    ]);
+    return [
+      {
+        site: name,
+        title,
+        places: codesOf(places),
+        sectors: codesOf(sectors),
+        collections: collectionsOf(collections),
+        survey,
+        value,
+        low,
+        high,
+        min,
+        max,
+        margin,
+        sampled: pages,
+        rank: runRow.panel === null ? null : await figures.rank(runRow.run, ruleSet, score),
+        before: earlier?.value ?? null,
+        change: (earlier && publishedChange(earlier, score)) ?? null,
+        tests: tests.map((figuresOfTest) => ({ ...figuresOfTest, mean: meanWhereApplied(figuresOfTest, pages) })),
+        languages,
+        contents: contents.flatMap(({ kind, value: text, occurrences, pages: on }) => {
+          const inclusion = inclusions[kind];
+          return inclusion === undefined ? [] : [{ inclusion, value: text, occurrences, pages: on }];
+        }),
+        others: await otherScores(now, name),
+        card: card === null ? null : cardIn(card, ruleSet),
+      },
+    ];
+  });
+}
+
+async function otherScores({ figures, runRow, ruleSet }: ResolvedQuery, site: string): Promise<OtherScore[]> {
+  const found: OtherScore[] = [];
+  for (const other of await figures.ruleSets(runRow.run)) {
+    if (other === ruleSet) continue;
+    const [score] = await figures.scores({ run: runRow.run, ruleSet: other, site });
+    if (score !== undefined) found.push({ ruleSet: other, value: score.value });
+  }
+  return found;
+}
+
+/** @returns with its report card as it is kept. */
+async function surveyOf(
+  db: Database,
+  run: number,
+  site: number,
+): Promise<SurveyFacts & { readonly card: Uint8Array | null }> {
+  type Row = Omit<SurveyFacts, "finished"> & { readonly finished: Date; readonly card: Uint8Array | null };
+  const [row] = await queryOfRuns<Row>(db, "survey-of-site", (of) => surveySql(of, run), [run, site]);
+  if (row === undefined) throw notInRun(String(run), "site", String(site));
+  return { ...row, finished: row.finished.toISOString() };
+}
+
+/** Reads a report card. Its clusters are those of a rule set, and of documents that have one of their own. */
+function cardIn(card: Uint8Array, ruleSet: string): SiteFacts["card"] {
+  const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
+  const { clusters, faults, undecided, headline, messages, distribution, notes, leftOut, stoppedBy, unfetched } =
+    JSON.parse(text) as Assessment;
+  return {
+    clusters: clusters.filter(({ ruleset = ruleSet }) => ruleset === ruleSet || evaluatesPdf(ruleset)),
+    ...(faults === undefined ? {} : { faults }),
+    ...(undecided === undefined ? {} : { undecided }),
+    ...(headline === undefined ? {} : { headline }),
+    ...(messages === undefined ? {} : { messages }),
+    ...(distribution === undefined ? {} : { distribution }),
+    ...(leftOut === undefined ? {} : { leftOut }),
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    ...(unfetched === undefined ? {} : { unfetched }),
+    ...(notes === undefined ? {} : { notes }),
+  };
+}

@@ -1,0 +1,39 @@
+import { warehouseError } from "../../errors.ts";
+import type { RunRow } from "../../warehouse/runs.ts";
+import type { ReportWarehouse } from "../read/run-figures.ts";
+import { earlierRun } from "../functions/comparisons.ts";
+import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
+import { resolveQuery } from "../functions/query.ts";
+
+/** Rows of one kind for a page of the reports, with what they are of: what several report functions (spec 14.4) say of the same thing. */
+export interface ReportTable<Row> {
+  readonly run: string;
+  /** The published run that changes are told against; null: there is none before. */
+  readonly against: string | null;
+  readonly ruleset: string;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Answers a query with rows of the run and of the one before it.
+ *
+ * @param earlierOf  finds the run before; default: that of sites.
+ */
+export async function tableOf<Row>(
+  warehouse: ReportWarehouse,
+  query: ReportQuery,
+  rowsOf: (now: ResolvedQuery, before: ResolvedQuery | undefined) => Promise<readonly Row[]>,
+  earlierOf: (now: ResolvedQuery) => Promise<RunRow | undefined> = earlierRun,
+): Promise<ReportTable<Row>> {
+  const now = await resolveQuery(warehouse, query);
+  const earlier = await earlierOf(now);
+  const before = earlier === undefined ? undefined : { ...now, runRow: earlier };
+  const rows = await rowsOf(now, before);
+  return { run: now.runRow.name, against: earlier?.name ?? null, ruleset: now.ruleSet, rows };
+}
+
+/** What a run has not, as an error. */
+export function notInRun(run: string, what: string, value: string) {
+  const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.`;
+  return warehouseError("NotInRun", { run, what, value: value.slice(0, 200), remedy });
+}

@@ -1,0 +1,194 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { changeWithin, studentT } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
+import { Spread } from "@eiao/wam-core";
+import { groupParameters, isInGroup } from "../../warehouse/site-group.ts";
+import { meanWhereApplied } from "../compute/site-figures.ts";
+import { placeBelow } from "../functions/comparisons.ts";
+import { figuresOfGroup } from "../functions/group-functions.ts";
+import { needed } from "../functions/query.ts";
+import type { ReportQuery } from "../functions/query.ts";
+import { sitesOf } from "../functions/site-functions.ts";
+import type { ChangeGroup } from "../read/change-rows.ts";
+import type { ReportWarehouse } from "../read/run-figures.ts";
+import { siteTests } from "../read/site-rows.ts";
+import { tableOf } from "./table.ts";
+import type { ReportTable } from "./table.ts";
+
+/** A test over the sites of a selection: spec 14.2, Test results. Shares of 1, not rounded. */
+export interface GroupTest {
+  readonly test: string;
+  readonly wam: string;
+  readonly checkpoint: string;
+  /** Sites on which it applied. */
+  readonly sites: number;
+  /** Over these sites the mean, the least and the largest of their means over pages; null: they are too few to be shown. */
+  readonly mean: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** The seed's mean: sites and pages where it did not apply count as 0 (D-53). */
+  readonly groupTestRatio: number;
+  /** Since the run before, over the sites on which it applied in both; null: there are none. */
+  readonly change: Change | null;
+}
+
+/** The tests of a selection, by number. @throws EiaoError as `runReport`. */
+export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<GroupTest>> {
+  return tableOf(warehouse, query, async (now, before) => {
+    const { db, runRow, ruleSet, minSites = 1 } = now;
+    const { detail } = await figuresOfGroup(now);
+    const against = before?.runRow.run;
+    const group = { run: runRow.run, ruleSet, ...now.group };
+    const found = against === undefined ? [] : await testChanges(db, { ...group, against }, minSites);
+    const changes = new Map(found.map(({ wam, change }) => [wam, change]));
+    return detail.tests.map(({ test, wam, checkpoint, ratio, whereApplied }): GroupTest => {
+      const sites = whereApplied?.sites ?? 0;
+      const { mean, min, max } = (sites < minSites ? null : whereApplied) ?? { mean: null, min: null, max: null };
+      const about = { test, wam, checkpoint, sites, mean, min, max, groupTestRatio: ratio };
+      return { ...about, change: changes.get(wam) ?? null };
+    });
+  });
+}
+
+/** The results of a test on a site. */
+export interface SiteOfTest {
+  readonly site: string;
+  readonly title: string;
+  /** The mean over its pages where it applied. */
+  readonly mean: number;
+  /** The seed's mean: pages where it did not apply count as 0 (D-53). */
+  readonly siteTestRatio: number;
+  readonly failed: number;
+  readonly applied: number;
+  /** Pages where it applied. */
+  readonly pages: number;
+}
+
+/** The results of a test in a sub-region. */
+export interface RegionOfTest {
+  readonly place: string;
+  /** Sites on which it applied. */
+  readonly sites: number;
+  /** The mean over these sites; null: there are none, or too few to be shown. */
+  readonly mean: number | null;
+}
+
+/** The sites and sub-regions in which a test fails. */
+export interface TestSpread {
+  /** Worst first. */
+  readonly sites: readonly SiteOfTest[];
+  readonly regions: readonly RegionOfTest[];
+}
+
+/** Returns the sites and sub-regions of a selection in which a test fails, in one row; of a collection the sites alone. @throws EiaoError as `runReport`. */
+export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<TestSpread>> {
+  return tableOf(warehouse, query, async (now) => {
+    const test = needed("testSpread", query, "test");
+    const sites = await sitesOf(now);
+    const numbers = sites.map(({ number }) => number);
+    const found = await siteTests(now.db, now.runRow.run, now.ruleSet, numbers, test);
+    const regions = new Map<string, Spread>();
+    const rows = sites.flatMap((one): SiteOfTest[] => {
+      const [figures] = found.get(one.number) ?? [];
+      const mean = figures === undefined ? null : meanWhereApplied(figures, one.pages);
+      const place = query.collection === undefined ? placeBelow(one, now.group.place) : undefined;
+      if (place !== undefined) {
+        const region = regions.get(place) ?? new Spread();
+        if (mean !== null) region.add(mean);
+        regions.set(place, region);
+      }
+      if (figures === undefined || mean === null) return [];
+      const { ratio, failed, applied, pages } = figures;
+      return [{ site: one.site, title: one.title, mean, siteTestRatio: ratio, failed, applied, pages }];
+    });
+    return [
+      {
+        sites: rows.toSorted((a, b) => b.mean - a.mean),
+        regions: [...regions]
+          .map(([place, { count, mean }]) => ({
+            place,
+            sites: count,
+            mean: count < (query.minSites ?? 1) ? null : (mean ?? null),
+          }))
+          .toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0) || (a.place < b.place ? -1 : 1)),
+      },
+    ];
+  });
+}
+
+/** A test in two runs, or on two sites. */
+export interface ComparedTest {
+  readonly test: string;
+  readonly checkpoint: string;
+  /** The means where it applied: over the pages of a site, or over the sites of both runs. Null: it applied nowhere. */
+  readonly first: number | null;
+  readonly second: number | null;
+  /** From the first to the second; null: one of both is missing. */
+  readonly change: Change | null;
+}
+
+/** A test over the sites of a group in two runs. */
+export interface GroupTestChange extends ComparedTest {
+  readonly wam: string;
+  readonly change: Change;
+}
+
+/** Means as `meanWhereApplied`: the ratio counts pages where a test did not apply as 0. */
+const CHANGES = `select t.number as test, t.wam, t.checkpoint, count(*) as sites, sum(p.was) as "first", sum(p.now) as "second",
+    sum((p.now - p.was) * (p.now - p.was)) as squares
+  from (
+    select x.test, x.ratio * c.pages / x.pages as now, e.ratio * d.pages / e.pages as was
+    from dw.sitetest x
+      join dw.sitetest e on e.site = x.site and e.test = x.test
+      join dw.sitescore c on c.site = x.site
+      join dw.ruleset r on r.ruleset = c.ruleset
+      join dw.sitescore d on d.site = x.site
+      join dw.ruleset q on q.ruleset = d.ruleset
+      join dw.sitesurvey v on v.site = x.site
+      join dw.sitesurvey w on w.site = x.site
+    where x.run = $1 and c.run = $1 and v.run = $1 and e.run = $2 and d.run = $2 and w.run = $2
+      and c.sample = 'uniform' and d.sample = 'uniform' and r.id = $3 and q.id = $3
+      and c.value is not null and d.value is not null and x.pages > 0 and e.pages > 0
+      and ${isInGroup("v", 4)} and ${isInGroup("w", 4)}
+  ) p
+    join dw.test t on t.test = p.test
+  where t.rulesetid = $3
+  group by t.test, t.number, t.wam, t.checkpoint
+  having count(*) >= $7
+  order by t.number collate "C", t.wam collate "C"`;
+
+interface PairSums {
+  readonly test: string;
+  readonly wam: string;
+  readonly checkpoint: string;
+  readonly sites: number;
+  readonly first: number;
+  readonly second: number;
+  readonly squares: number;
+}
+
+/**
+ * Compares the tests of a group in two runs: the means over the sites on which a test applied in both runs, by number.
+ * @param minSites  tests that applied on fewer of these sites are left out. Cost: in proportion to the sites and tests.
+ */
+export async function testChanges(
+  db: Queryable,
+  { run, against, ruleSet, ...group }: ChangeGroup,
+  minSites: number,
+): Promise<GroupTestChange[]> {
+  const asked = [run, against, ruleSet, ...groupParameters(group), minSites];
+  const rows = await db.query<PairSums>("changes-of-tests", CHANGES, asked);
+  return rows.map((sums) => {
+    const { test, wam, checkpoint, sites, first, second } = sums;
+    return { test, wam, checkpoint, first: first / sites, second: second / sites, change: changeOfPairs(sums) };
+  });
+}
+
+/** The mean of differences of pairs, with Student's t; one pair alone says nothing about the others. */
+function changeOfPairs({ sites, first, second, squares }: PairSums): Change {
+  const difference = (second - first) / sites;
+  if (sites < 2) return changeWithin(difference, -1, 1);
+  const variance = Math.max(0, squares - sites * difference ** 2) / (sites - 1);
+  const reach = studentT(sites - 1) * Math.sqrt(variance / sites);
+  return changeWithin(difference, difference - reach, difference + reach);
+}

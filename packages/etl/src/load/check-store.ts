@@ -1,0 +1,150 @@
+import type { Assessment, PageGraphFacts, StoreManifest, StoredSurvey } from "@eiao/sampler";
+import { warehouseError } from "../errors.ts";
+import type { SiteTally } from "./site-tally.ts";
+
+interface Count {
+  failed: number;
+  applied: number;
+}
+
+/** What a page states of itself against its results. @throws EiaoError `StoreContradicts`. */
+export function checkPage(
+  page: PageGraphFacts,
+  tests: ReadonlyMap<string, Readonly<Count>>,
+  ruleSetOf: (wam: string) => string,
+  file: string,
+): void {
+  const counted = countsByRuleSet(tests, ruleSetOf);
+  for (const { ruleSet, applied, failed } of page.counts) {
+    const found = counted.get(ruleSet) ?? { applied: 0, failed: 0 };
+    if (found.applied === applied && near(found.failed, failed)) continue;
+    const url = page.documents[0]?.url ?? page.id;
+    const reason = `${url} states ${failed} of ${applied} results of ${ruleSet}, and has ${found.failed} of ${found.applied}`;
+    throw warehouseError("StoreContradicts", { file, reason });
+  }
+}
+
+/** Adds up what pages state, to hold it against what the survey says of the site. */
+export interface StatedCounts {
+  add(page: PageGraphFacts, tests: ReadonlyMap<string, Readonly<Count>>, samples: number): void;
+  /** What the pages of a sample have of a test. */
+  ofTest(sample: string, wam: string): Readonly<Count>;
+  /** @throws EiaoError `StoreContradicts`, naming the first difference. */
+  check(survey: StoredSurvey, tally: SiteTally, manifest: StoreManifest): void;
+}
+
+/** @param file  the store, for messages. */
+export function createStatedCounts(file: string): StatedCounts {
+  /** By rule set and sample. */
+  const sums = new Map<string, Count & { pages: number }>();
+  const ofTests = new Map<string, Count>();
+  const ofTest = (sample: string, wam: string): Readonly<Count> =>
+    ofTests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
+  const fail = (reason: string): never => {
+    throw warehouseError("StoreContradicts", { file, reason });
+  };
+  return {
+    ofTest,
+    add(page, tests, samples) {
+      for (const { ruleSet, failed, applied } of page.counts) {
+        for (const [sample, bit] of bits) {
+          if ((samples & bit) === 0) continue;
+          const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
+          sum.failed += failed;
+          sum.applied += applied;
+          sum.pages++;
+          sums.set(`${sample} ${ruleSet}`, sum);
+        }
+      }
+      for (const [wam, count] of tests) {
+        for (const [sample, bit] of bits) {
+          if ((samples & bit) === 0) continue;
+          const sum = ofTests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
+          sum.failed += count.failed;
+          sum.applied += count.applied;
+          ofTests.set(`${sample} ${wam}`, sum);
+        }
+      }
+    },
+    check(survey, tally, { opening }) {
+      for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
+        const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
+        if (sum.applied !== applied || !near(sum.failed, failed))
+          fail(`its survey says ${failed} of ${applied} for ${ruleSet}, its pages ${sum.failed} of ${sum.applied}`);
+        if (pages !== undefined && pages !== sum.pages)
+          fail(`its survey says ${pages} pages were counted for ${ruleSet}, it has ${sum.pages}`);
+      }
+      const counted = opening.extent === "census" ? "census" : "uniform";
+      for (const { wam, test, failed, applied } of survey.tests) {
+        const sum = ofTest(counted, wam);
+        if (sum.applied !== applied || !near(sum.failed, failed))
+          fail(`its survey says ${failed} of ${applied} for ${test}, its pages ${sum.failed} of ${sum.applied}`);
+      }
+      const stddev = tally.reports.get(opening.ruleSets[0].id)?.siteStddev();
+      if (!near(stddev ?? 0, survey.standardDeviation ?? 0))
+        fail(`its survey says a standard deviation of ${survey.standardDeviation}, its pages give ${stddev}`);
+    },
+  };
+}
+
+const bits = [
+  ["uniform", 1],
+  ["census", 2],
+  ["by-size", 4],
+] as const;
+
+function countsByRuleSet(
+  tests: ReadonlyMap<string, Readonly<Count>>,
+  ruleSetOf: (wam: string) => string,
+): Map<string, Count> {
+  const sums = new Map<string, Count>();
+  for (const [wam, { failed, applied }] of tests) {
+    const sum = sums.get(ruleSetOf(wam)) ?? { failed: 0, applied: 0 };
+    sum.failed += failed;
+    sum.applied += applied;
+    sums.set(ruleSetOf(wam), sum);
+  }
+  return sums;
+}
+
+/** Sums of fractions in another order differ in their last digits. */
+export function near(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
+}
+
+/**
+ * Holds a report card against its store: site, run, and what they say of each score and test. Clusters, contexts and examples are in the
+ * card alone.
+ * @param counts  of the pages. @throws EiaoError `CardContradicts`.
+ */
+export function checkCard(
+  card: Assessment,
+  { opening }: StoreManifest,
+  survey: StoredSurvey,
+  counts: StatedCounts,
+  file: string,
+): void {
+  const fail = (reason: string): never => {
+    throw warehouseError("CardContradicts", { file: file.replace(/\.trig\.zst$/, ".assessment.json"), reason });
+  };
+  if (card.site !== opening.site) fail(`it belongs to the site ${card.site}`);
+  if (card.run !== opening.run) fail(`it belongs to run ${card.run}`);
+  for (const { ruleSet, sample, failed, applied } of survey.scores) {
+    const of = card.scores.find((score) => score.ruleset === ruleSet && score.sample === sample);
+    if (of === undefined) fail(`it has no score for ${ruleSet}`);
+    if (of?.applied !== applied || of.failed !== failed)
+      fail(
+        `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${ruleSet}, the store ${failed} of ${applied}`,
+      );
+  }
+  // Where the sample by size leads, the card's tests are of its pages, and the survey's of the uniform ones.
+  const isBySize = card.scores[0]?.sample === "by-size";
+  const stated = isBySize ? card.tests.map((one) => ({ ...one, ...counts.ofTest("by-size", one.wam) })) : survey.tests;
+  for (const { wam, test, failed, applied } of stated) {
+    const of = card.tests.find((entry) => entry.wam === wam);
+    if (of === undefined || of.applied !== applied || !near(of.failed, failed))
+      fail(
+        `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${test}, the store ${failed} of ${applied}`,
+      );
+  }
+}

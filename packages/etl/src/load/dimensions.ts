@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import type { Database, Queryable, RowTarget } from "@eiao/crawler/database";
+import { checkpointsOf } from "@eiao/wam-core";
+import { knownTests } from "../warehouse/test-catalogue.ts";
+
+const tests: Dimension = {
+  target: {
+    table: "dw.test",
+    columns: { wam: "text", rulesetid: "text", number: "text", checkpoint: "text", title: "text" },
+  },
+  id: "test",
+  keys: 1,
+};
+const ruleSets: Dimension = {
+  target: { table: "dw.ruleset", columns: { version: "text", id: "text" } },
+  id: "ruleset",
+  keys: 2,
+};
+const terms: Dimension = {
+  target: { table: "dw.term", columns: { kind: "text", value: "text" } },
+  id: "term",
+  keys: 2,
+};
+const sites: Dimension = {
+  target: { table: "dw.site", columns: { name: "text", webaddress: "text", title: "text", source: "text" } },
+  id: "site",
+  keys: 1,
+};
+
+/** A test by its B-WAM, with what a store says of it. */
+export interface TestName {
+  readonly wam: string;
+  /** Such as `7.2_CSS_02`. */
+  readonly number: string;
+  readonly ruleSet: string;
+}
+
+/** The numbers of tests by their B-WAM ids. */
+export async function testNumbers(
+  database: Database,
+  names: readonly TestName[],
+): Promise<ReadonlyMap<string, number>> {
+  const { find } = await knownTests();
+  const rows = names.map(({ wam, number, ruleSet }) => {
+    const judge = find(wam)?.judge;
+    const checkpoint = judge === undefined ? checkpointOf(number) : (checkpointsOf(judge)[0] ?? "");
+    return [wam, ruleSet, number, checkpoint, judge?.title ?? number];
+  });
+  const [numbers] = await lookUp(database, [{ dimension: tests, rows }]);
+  return numbers ?? new Map();
+}
+
+/** `7.2_CSS_02` is a test of 7.2; what is numbered otherwise stands for itself. */
+function checkpointOf(number: string): string {
+  return /^([\d.]+)_/.exec(number)?.[1] ?? number;
+}
+
+export type TermKind = "mimetype" | "language" | "mediatype" | "filter";
+
+/** What is known of a site apart from its runs. */
+export interface SiteName {
+  readonly name: string;
+  readonly webAddress: string;
+  readonly title: string;
+  readonly source: string;
+}
+
+/** What the rows of a site name by number. */
+export interface NamedOfSite {
+  readonly site: SiteName;
+  readonly ruleSets: readonly { readonly id: string; readonly version: string }[];
+  /** Values of content statistics. */
+  readonly terms: readonly (readonly [kind: TermKind, value: string])[];
+}
+
+/** The numbers of that. */
+export interface NumbersOfSite {
+  readonly site: number;
+  /** By id, of the version that was given. */
+  readonly ruleSets: ReadonlyMap<string, number>;
+  readonly term: (kind: TermKind, value: string) => number;
+}
+
+const RENEW = `update dw.site set webaddress = $2, title = $3, source = $4
+  where site = $1 and (webaddress <> $2 or title <> $3 or source <> $4)`;
+
+/** Gives a site the address, title and source that are known of it now: people change them between two runs. */
+export async function renewSite(
+  database: Queryable,
+  number: number,
+  { webAddress, title, source }: Omit<SiteName, "name">,
+): Promise<void> {
+  await database.query("renew-site", RENEW, [number, webAddress, title, source]);
+}
+
+/** Looks a site, versions of rule sets and values of content statistics up in their dimensions. Cost: one statement where all are known. */
+export async function numbersOfSite(
+  database: Database,
+  { site, ruleSets: versions, terms: values }: NamedOfSite,
+): Promise<NumbersOfSite> {
+  const [siteNumbers, versionNumbers, termNumbers] = await lookUp(database, [
+    { dimension: sites, rows: [[site.name, site.webAddress, site.title, site.source]] },
+    { dimension: ruleSets, rows: versions.map(({ id, version }) => [version, id]) },
+    { dimension: terms, rows: values.map(([kind, value]) => [kind, dimensionText(value)]) },
+  ]);
+  return {
+    site: siteNumbers?.get(site.name) ?? 0,
+    ruleSets: new Map(versions.map(({ id, version }) => [id, versionNumbers?.get(`${version}\n${id}`) ?? 0])),
+    term: (kind, value) => termNumbers?.get(`${kind}\n${dimensionText(value)}`) ?? 0,
+  };
+}
+
+/** A dimension: rows are found by their key columns, the first ones, and numbered by the database. */
+export interface Dimension {
+  readonly target: RowTarget;
+  /** The column of its number. */
+  readonly id: string;
+  /** How many of the columns are its key, one or two; texts. */
+  readonly keys: 1 | 2;
+}
+
+/** Rows of a dimension, key columns first. */
+export interface DimensionRows {
+  readonly dimension: Dimension;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Numbers of the rows of a dimension by their key: its columns, joined by line feeds. */
+export type DimensionNumbers = ReadonlyMap<string, number>;
+
+/**
+ * The numbers of rows of dimensions, which are inserted where they are missing (spec 12.2), each dimension's in a transaction of their own
+ * and in one order: loads that run beside each other meet no lock that the other holds until its end.
+ * @returns for each of `wanted`. Cost: one statement where nothing is missing.
+ */
+export async function lookUp(database: Database, wanted: readonly DimensionRows[]): Promise<DimensionNumbers[]> {
+  const sorted = wanted.map(({ dimension, rows }) => {
+    const unique = new Map(rows.map((row) => [row.slice(0, dimension.keys).join("\n"), row]));
+    return { dimension, rows: [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row) };
+  });
+  const found = await numbersOf(database, sorted);
+  let isWhole = true;
+  for (const [at, { dimension, rows }] of sorted.entries()) {
+    const missing = rows.filter((row) => found[at]?.has(row.slice(0, dimension.keys).join("\n")) !== true);
+    if (missing.length === 0) continue;
+    isWhole = false;
+    await database.insert(`insert-${dimension.target.table}`, dimension.target, missing, "on conflict do nothing");
+  }
+  return isWhole ? found : await numbersOf(database, sorted);
+}
+
+interface NumberRow {
+  readonly dimension: number;
+  readonly one: string;
+  readonly other: string;
+  readonly number: number;
+}
+
+async function numbersOf(db: Queryable, wanted: readonly DimensionRows[]): Promise<Map<string, number>[]> {
+  const parts = wanted.map(({ dimension: { target, id, keys } }, at) => {
+    const [one = "", other = ""] = Object.keys(target.columns).slice(0, keys);
+    const last = keys === 1 ? one : other;
+    return `select ${at} as dimension, ${one} as one, ${keys === 1 ? "''" : other} as other, ${id} as number
+      from ${target.table} where ${last} = any($${at + 1})`;
+  });
+  const values = wanted.map(({ dimension: { keys }, rows }) => [...new Set(rows.map((row) => row[keys - 1] ?? ""))]);
+  const rows = await db.query<NumberRow>("look-up-dimensions", parts.join(" union all "), values);
+  const numbers = wanted.map(() => new Map<string, number>());
+  for (const { dimension, one, other, number } of rows) {
+    const key = wanted[dimension]?.dimension.keys === 1 ? one : `${one}\n${other}`;
+    numbers[dimension]?.set(key, number);
+  }
+  return numbers;
+}
+
+/** What a dimension keeps of a value: pages say what they like, and an index takes no text of any length. */
+const LONGEST = 200;
+
+/**
+ * A value as a row of a dimension: up to 200 characters as they are, of longer ones the beginning and a digest of all. The value itself
+ * stays with its page.
+ */
+export function dimensionText(value: string): string {
+  const text = value.toWellFormed().replaceAll("\0", "\uFFFD");
+  if (text.length <= LONGEST) return text;
+  const digest = createHash("sha256").update(value).digest("hex").slice(0, 16);
+  return `${text.slice(0, LONGEST - 18).toWellFormed()}… ${digest}`;
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import type { StoreManifest } from "@eiao/sampler";
+import { expect, test } from "vitest";
+import { UnreadableOctets } from "../pages/octet-reader.ts";
+import { countedPages, encodePageCounts, readPageCounts, pageKey } from "./page-counts.ts";
+import type { SitePageCounts } from "./page-counts.ts";
+import { encodePageList, readPageList } from "./page-list.ts";
+
+const none = fc.constant({ failed: 0, applied: 0 });
+const some = fc
+  .record({ failed: fc.nat({ max: 5_000 }), part: fc.nat({ max: 3 }), more: fc.nat({ max: 100_000 }) })
+  .map(({ failed, part, more }) => ({ failed: failed + part / 4, applied: failed + 1 + more }));
+const count = fc.oneof(none, some);
+const pages = fc.uniqueArray(
+  fc.record({ key: fc.nat({ max: 2 ** 48 - 1 }), isUniform: fc.boolean(), counts: fc.tuple(count, count) }),
+  { selector: ({ key }) => key, maxLength: 50 },
+);
+
+test("counts of pages are read as they were written", () => {
+  const property = fc.property(pages, fc.boolean(), (list, isCensus) => {
+    const counts: SitePageCounts = {
+      listDigest: "f00d",
+      population: 6_000,
+      isCensus,
+      ruleSets: ["uwem-1.2", "pdf-1"],
+      pages: list.toSorted((a, b) => a.key - b.key),
+    };
+    expect(readPageCounts(encodePageCounts(counts))).toEqual(counts);
+  });
+  fc.assert(property);
+});
+
+test("600 pages take 10 octets each, and what is said of all of them", () => {
+  const list = Array.from({ length: 600 }, (_, at) => ({
+    key: pageKey(String(at)),
+    isUniform: true,
+    counts: [
+      { failed: at % 40, applied: 130 + (at % 60) },
+      { failed: 0, applied: 0 },
+    ],
+  }));
+  const about = { listDigest: "f".repeat(64), population: 6_000, isCensus: false, ruleSets: ["uwem-1.2", "pdf-1"] };
+  expect(encodePageCounts({ ...about, pages: list }).length).toBeLessThanOrEqual(600 * 10 + 100);
+});
+
+test("octets that are cut, or of another form, are refused, whatever they are", () => {
+  const octets = encodePageCounts({
+    listDigest: "",
+    population: 2,
+    isCensus: false,
+    ruleSets: ["uwem-1.2"],
+    pages: [{ key: 7, isUniform: true, counts: [{ failed: 1, applied: 2 }] }],
+  });
+  for (let end = 0; end < octets.length; end++)
+    expect(() => readPageCounts(octets.subarray(0, end))).toThrow(UnreadableOctets);
+  expect(() => readPageCounts(Buffer.concat([Buffer.from([2]), octets.subarray(1)]))).toThrow(UnreadableOctets);
+  const property = fc.property(fc.uint8Array({ maxLength: 60 }), (any) => {
+    for (const read of [readPageCounts, readPageList])
+      try {
+        read(any);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableOctets);
+      }
+  });
+  fc.assert(property);
+});
+
+test("a list has all its pages, and one other page in 128 or so, in about 9 bits a page", () => {
+  const keys = Array.from({ length: 6_000 }, (_, at) => pageKey(`in ${at}`));
+  const octets = encodePageList(keys);
+  const has = readPageList(octets);
+  expect(keys.filter((key) => !has(key))).toEqual([]);
+  const wrong = Array.from({ length: 12_800 }, (_, at) => pageKey(`out ${at}`)).filter(has).length;
+  expect(wrong).toBeGreaterThan(50);
+  expect(wrong).toBeLessThan(150);
+  expect((8 * octets.length) / keys.length).toBeLessThan(9.1);
+  expect(readPageList(encodePageList([]))(5)).toBe(false);
+});
+
+test("a list that says more pages than its octets have is refused", () => {
+  // Of one page: how many pages, how many octets, then its gap by Rice's code: 8 bits at least, in the last octets.
+  const octets = encodePageList([0]);
+  expect([...octets]).toEqual([1, 1, 0]);
+  expect(() => readPageList(Buffer.from([2, 1, 0]))).toThrow(UnreadableOctets);
+  expect(() => readPageList(Buffer.from([1, 0]))).toThrow(UnreadableOctets);
+});
+
+test("by hand: each rule set has its own counts whatever their order, none is 0 of 0, and pages are in the order of their keys", () => {
+  const ruleSets = [{ id: "uwem-1.2" }, { id: "pdf-1" }];
+  const drawn = [{ scenario: "gone", url: "", outcome: "failed", samples: ["uniform"] }];
+  const manifest = {
+    opening: { extent: "sample", population: 9, populationDigest: "f00d", ruleSets },
+    drawn,
+  } as unknown as StoreManifest;
+  const names = Array.from({ length: 8 }, (_, at) => `page ${at}`);
+  const stored = names.map((id, at) => ({
+    id,
+    counts:
+      at === 0
+        ? [{ ruleSet: "uwem-1.2", failed: 0, applied: 1 }]
+        : [
+            { ruleSet: "pdf-1", failed: at, applied: 20 },
+            { ruleSet: "uwem-1.2", failed: 1, applied: 2 },
+          ],
+  }));
+  const counted = countedPages(manifest, stored, () => true);
+  expect([counted.population, counted.listDigest]).toEqual([8, "f00d"]);
+  const keys = names.map(pageKey);
+  expect(counted.pages.map(({ key }) => key)).toEqual(keys.toSorted((a, b) => a - b));
+  const of = (at: number) => counted.pages.find(({ key }) => key === keys[at])?.counts;
+  expect(of(0)).toEqual([
+    { failed: 0, applied: 1 },
+    { failed: 0, applied: 0 },
+  ]);
+  expect(of(3)).toEqual([
+    { failed: 1, applied: 2 },
+    { failed: 3, applied: 20 },
+  ]);
+  expect(readPageCounts(encodePageCounts(counted))).toEqual(counted);
+});
+
+test("a census gives all its pages, a sample its uniform ones; pages that failed for the sample are none of its population", () => {
+  const page = (id: string, failed: number) => ({ id, counts: [{ ruleSet: "uwem-1.2", failed, applied: 4 }] });
+  const manifest = (extent: "census" | "two samples") =>
+    ({
+      opening: { extent, population: 9, populationDigest: "aa", ruleSets: [{ id: "uwem-1.2", version: "1" }] },
+      drawn: [
+        { scenario: "a", url: "", outcome: "sampled", samples: ["uniform"] },
+        { scenario: "b", url: "", outcome: "failed", samples: ["uniform"] },
+        { scenario: "c", url: "", outcome: "failed", samples: ["by-size"] },
+        { scenario: "d", url: "", outcome: "sampled", samples: ["by-size"] },
+      ],
+    }) as unknown as StoreManifest;
+  const stored = [page("a", 1), page("d", 2)];
+  const of = (extent: "census" | "two samples") => countedPages(manifest(extent), stored, (id) => id === "a");
+  expect(
+    of("census")
+      .pages.map(({ isUniform }) => isUniform)
+      .toSorted((one, other) => Number(one) - Number(other)),
+  ).toEqual([false, true]);
+  expect(of("two samples")).toMatchObject({ population: 8, listDigest: "aa", isCensus: false });
+  expect(of("two samples").pages).toEqual([
+    { key: pageKey("a"), isUniform: true, counts: [{ failed: 1, applied: 4 }] },
+  ]);
+});

@@ -1,0 +1,121 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { wrongNumber } from "@eiao/wam-core/errors";
+import { warehouseError } from "../errors.ts";
+import { dropConstraints, makePartitions, takePartitions, whenFree } from "../warehouse/run-tables.ts";
+import type { WaitForOthers } from "../warehouse/run-tables.ts";
+import { findRun, isPanelName, knownRun } from "../warehouse/runs.ts";
+import type { RunRow } from "../warehouse/runs.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
+
+/** D-06. ALL stands for all runs wherever they are stopped; `.` and `..` are other places in addresses and in paths of files. */
+const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
+const INSERT = `insert into dw.testrun (name, expected, nowrite, panel, ordername, campaign, previousrun)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (name) do nothing returning run`;
+const ADD = "update dw.testrun set expected = expected + $2, panel = coalesce($3, panel) where run = $1";
+const LOCK = "select state from dw.testrun where run = $1 for no key update";
+const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
+/** Of several that announce it anew at the same time one does so. */
+const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null,
+    ordername = $2, campaign = $3, previousrun = $4
+  where run = $1 and state = 'removed' returning run`;
+
+/** Stores that a removal did not come to: whoever has the name now says what becomes of them. */
+const LEFT = "delete from dw.load where run = $1";
+
+/** The order of the scheduler that started a run. */
+export interface RunOrigin {
+  readonly order: string;
+  /** The campaign that the order belonged to at that time; null: none. */
+  readonly campaign: string | null;
+  /** The run of the order before; null: this is its first one, or the others were removed. */
+  readonly previousRun: string | null;
+}
+
+/** The options for announcing a run. */
+export interface RunOptions {
+  /** Requests are answered and counted, nothing is written. */
+  readonly nowrite?: boolean;
+  /** The panel that the run measures. A run that is known keeps the panel that it has unless this is given; a new one is outside the panels. */
+  readonly panel?: string | undefined;
+  /** The order that started a new run; missing: people or programs started it. A run that is known keeps its own. */
+  readonly origin?: RunOrigin | undefined;
+}
+
+/**
+ * `testRun` (spec 12.1): opens a run of so many sites, or adds to their number while it is open (AT-ETL-7). A run that was removed begins
+ * anew.
+ * @throws EiaoError `BadRunName`, `BadPanelName`, `BadSiteCount`. Cost: a new run on a server makes its tables.
+ */
+export async function announceRun(
+  { database }: Warehouse,
+  name: string,
+  sites: number,
+  options: RunOptions = {},
+): Promise<RunRow> {
+  if (!RUN_NAME.test(name)) throw warehouseError("BadRunName", { run: name.slice(0, 100) });
+  const { nowrite = false, panel = null, origin } = options;
+  const from = [origin?.order ?? null, origin?.campaign ?? null, origin?.previousRun ?? null];
+  if (panel !== null && !isPanelName(panel)) throw warehouseError("BadPanelName", { panel: panel.slice(0, 100) });
+  const wrong = wrongNumber({ sites }, { sites: { least: 0, isWhole: true } });
+  if (wrong !== undefined) throw warehouseError("BadSiteCount", { ...wrong });
+  return await database.transaction(async (inside) => {
+    const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, nowrite, panel, ...from]);
+    if (made !== undefined) {
+      if (database.kind === "server") await makePartitions(inside, made.run);
+      return await runOf(inside, name);
+    }
+    const known = await runOf(inside, name);
+    if (known.state === "removed" && (await inside.query("renew-run", RENEW, [known.run, ...from])).length > 0) {
+      await inside.query("forget-what-was-left", LEFT, [known.run]);
+      if (database.kind === "server") await makePartitions(inside, known.run);
+    }
+    await inside.query("add-expected", ADD, [known.run, sites, panel]);
+    return await runOf(inside, name);
+  });
+}
+
+/**
+ * A published run goes on: readers see it again when it is published again. In a transaction of its own; on a server as soon as no other program
+ * reads its tables in a transaction. @throws EiaoError `UnknownTestRun`, `RunInUse`.
+ */
+export async function reopenRun(database: Database, name: string, wait?: WaitForOthers): Promise<void> {
+  if ((await knownRun(database, name)).state !== "published") return;
+  const reopen = (): Promise<string | undefined> =>
+    database.transaction(async (inside) => {
+      const { run } = await knownRun(inside, name);
+      const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]);
+      if (row?.state !== "published") return "not published";
+      if (!(await takePartitions(inside, database.kind, run, { isDropped: false }))) return undefined;
+      await inside.query("reopen-run", REOPEN, [run]);
+      if (database.kind === "server") await dropConstraints(inside, run);
+      return "reopened";
+    });
+  await whenFree(name, reopen, wait);
+}
+
+async function runOf(db: Queryable, name: string): Promise<RunRow> {
+  const row = await findRun(db, name);
+  if (row === undefined) throw warehouseError("UnknownTestRun", { run: name });
+  return row;
+}
+
+const QUEUE = `insert into dw.load (run, name, state) values ($1, $2, 'queued') on conflict (run, name) do nothing returning run`;
+const ADD_SITES = "update dw.testrun set expected = expected + $2 where run = $1";
+
+/**
+ * Announces sites of a run by their names, for who loads stores without services: those that the run knows already are not expected twice.
+ * @throws EiaoError `BadRunName`, `BadPanelName`.
+ */
+export async function announceSites(
+  warehouse: Warehouse,
+  name: string,
+  sites: readonly string[],
+  options: RunOptions = {},
+): Promise<void> {
+  const { run } = await announceRun(warehouse, name, 0, options);
+  await warehouse.database.transaction(async (inside) => {
+    let added = 0;
+    for (const site of [...sites].toSorted()) added += (await inside.query("queue-site", QUEUE, [run, site])).length;
+    await inside.query("add-expected", ADD_SITES, [run, added]);
+  });
+}

@@ -1,0 +1,102 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "@eiao/crawler/errors";
+import type { Warehouse } from "../warehouse/warehouse.ts";
+
+/** The time for which sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */
+export interface StoreRetention {
+  /** Those of the newest so many published runs of each panel. Those of a run outside the panels go when each panel has lost a later run. */
+  readonly runs?: number;
+  /** Those of sites whose measurement ended at most so many days ago. */
+  readonly days?: number;
+}
+
+const PUBLISHED = `select v.store, v.storerun as "storeRun", v.finished, t.name as run, t.state, t.panel
+  from dw.sitesurvey v join dw.testrun t on t.run = v.run
+  order by case when t.state = 'published' then 0 else 1 end, t.date desc, t.name desc, v.store`;
+
+interface LoadedStore {
+  readonly store: string;
+  readonly storeRun: string;
+  readonly finished: Date | string;
+  readonly run: string;
+  readonly state: string;
+  readonly panel: string | null;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Removes sealed stores that are kept no longer, with their cards and replays: only those below the data directory whose run is published,
+ * of that very run, so that nothing is lost that the warehouse has not. Figures and results in the warehouse stay, and so do archives: a
+ * page of a later run may be a revisit of one there.
+ * @param now  milliseconds since 1970. @returns the stores, relative to the data directory; those of earlier days too. Cost: a query, and a folder a site.
+ */
+export async function cleanStores(
+  { database }: Warehouse,
+  dataDir: string,
+  retention: StoreRetention,
+  now = Date.now(),
+): Promise<string[]> {
+  const loaded = await database.query<LoadedStore>("loaded-stores", PUBLISHED);
+  const keptRuns = newestRuns(loaded, retention.runs);
+  const isKept = ({ store, storeRun, run, state, finished }: LoadedStore): boolean =>
+    state !== "published" ||
+    storeRun !== run ||
+    path.isAbsolute(store) ||
+    (keptRuns.has(run) && now - new Date(finished).getTime() <= (retention.days ?? Infinity) * DAY);
+  const kept = new Set(loaded.filter(isKept).map(({ store }) => store));
+  const removed = loaded.map(({ store }) => store).filter((store) => !kept.has(store));
+  for (const [folder, stores] of Map.groupBy(removed, (store) => path.dirname(store)))
+    await removeStoresIn(path.join(dataDir, folder), stores);
+  return removed.toSorted();
+}
+
+/** @param loaded  newest first. @param most  runs of each panel; default: all. */
+function newestRuns(loaded: readonly LoadedStore[], most = Infinity): ReadonlySet<string> {
+  const runs = new Map(loaded.flatMap(({ run, state, panel }) => (state === "published" ? [[run, panel]] : [])));
+  const left = new Map([...runs.values()].flatMap((panel) => (panel === null ? [] : [[panel, most]])));
+  const newest = new Set<string>();
+  for (const [run, panel] of runs) {
+    if (panel !== null) left.set(panel, (left.get(panel) ?? 0) - 1);
+    const mostLeft = panel === null ? Math.max(...left.values()) : (left.get(panel) ?? 0);
+    if (left.size === 0 || mostLeft >= 0) newest.add(run);
+  }
+  return newest;
+}
+
+const ofSealed = [".trig.zst", ".assessment.json"];
+const whileUnsealed = [".trig.zst.part", ".journal.jsonl"];
+
+/**
+ * Removes a sealed store, its report card and its replays. What is not there is no fault.
+ * @param file  the store's. @param which  what of it: what a sampler makes until it seals it, too, or that alone.
+ */
+export async function removeStoreFiles(file: string, which: PartOfStore = {}): Promise<void> {
+  await removeStoresIn(path.dirname(file), [file], which);
+}
+
+interface PartOfStore {
+  readonly sealed?: boolean;
+  readonly unsealed?: boolean;
+}
+
+async function removeStoresIn(
+  folder: string,
+  stores: readonly string[],
+  { sealed = true, unsealed = false }: PartOfStore = {},
+): Promise<void> {
+  const runs = stores.map((store) => path.basename(store).replace(/\.trig\.zst$/, ""));
+  const endings = [...(sealed ? ofSealed : []), ...(unsealed ? whileUnsealed : [])];
+  const isOfStore = (name: string): boolean =>
+    runs.some(
+      (run) =>
+        name.startsWith(run) &&
+        (endings.some((ending) => name === run + ending) || (sealed && name.startsWith(`${run}.replay_`))),
+    );
+  try {
+    for (const name of (await readdir(folder)).filter(isOfStore)) await rm(path.join(folder, name), { force: true });
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+  }
+}

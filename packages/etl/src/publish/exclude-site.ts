@@ -1,0 +1,97 @@
+import type { Database } from "@eiao/crawler/database";
+import { warehouseError } from "../errors.ts";
+import { buildGroups } from "../figures/read/groups.ts";
+import { removeSite } from "../warehouse/run-tables.ts";
+import { removeFromIndex } from "../search/index/indexed-site.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
+import { exclusionsIn, isHidden } from "../warehouse/exclusions.ts";
+import type { Exclusion } from "../warehouse/exclusions.ts";
+
+const KEEP = `insert into dw.exclusion (name, hidden, reason, excludedat) values ($1, $2, $3, $4)
+  on conflict (name) do update set hidden = excluded.hidden, reason = excluded.reason`;
+
+/**
+ * Excludes a site. One that is hidden leaves all runs, and every figure is made anew without it, so that nothing that reads the warehouse shows it;
+ * what has been loaded is remembered, and comes back by `includeSite`. Excluded once more it is as the last call says.
+ * @returns names of runs that it left. @throws EiaoError `StillHidden`: a site is shown again by `includeSite` alone.
+ * Cost: of each run that has the site, of all its groups.
+ */
+export async function excludeSite({ database }: Warehouse, exclusion: Exclusion): Promise<string[]> {
+  const { site, hidden, reason, at } = exclusion;
+  await database.transaction(async (inside) => {
+    const known = (await exclusionsIn(inside)).find((each) => each.site === site);
+    if (known?.hidden === true && !hidden) throw warehouseError("StillHidden", { site });
+    await inside.query("keep-exclusion", KEEP, [site, hidden, reason, at]);
+  });
+  return await hideExcluded({ database });
+}
+
+const RUNS_WITH = `select distinct t.run, t.name from dw.sitesurvey v join dw.testrun t on t.run = v.run where v.site = any($1) order by t.run`;
+const NAMES = "select site, name from dw.site";
+
+/** Takes hidden sites out of all runs that have them still, a transaction a run: who was killed in the midst goes on. @returns names of runs. */
+export async function hideExcluded({ database }: Warehouse): Promise<string[]> {
+  const all = await exclusionsIn(database);
+  if (!all.some(({ hidden }) => hidden)) return [];
+  const sites = (await database.query<NamedSite>("names-of-sites", NAMES)).filter(({ name }) => isHidden(all, name));
+  const numbers = sites.map(({ site }) => site);
+  const runs = await database.query<{ run: number; name: string }>("runs-with-sites", RUNS_WITH, [numbers]);
+  for (const { run } of runs) await hideIn(database, run, sites);
+  await database.transaction(async (inside) => {
+    for (const site of numbers) await removeFromIndex(inside, site);
+  });
+  return runs.map(({ name }) => name);
+}
+
+interface NamedSite {
+  readonly site: number;
+  readonly name: string;
+}
+
+const LOCK = "select state from dw.testrun where run = $1 for no key update";
+const CHANGES = "delete from dw.sitechange where site = $1 and (run = $2 or against = $2)";
+/** Of what was loaded the store is known still; that it is none of the run's rows says the digest. */
+const FORGET = "update dw.load set digest = null where run = $1 and name = $2 and state = 'loaded'";
+
+/** Readers see another run from now on: what was kept or exported of it before says something else. */
+const RENEW = "update dw.testrun set publishedat = now() where run = $1";
+
+async function hideIn(database: Database, run: number, sites: readonly NamedSite[]): Promise<void> {
+  await database.transaction(async (inside) => {
+    const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]); // loads that are under way end first
+    for (const { site, name } of sites) {
+      await removeSite(inside, run, site);
+      await inside.query("delete-changes-of-site", CHANGES, [site, run]);
+      await inside.query("forget-digest", FORGET, [run, name]);
+    }
+    if (row?.state !== "published") return;
+    await buildGroups(inside, run);
+    await inside.query("publish-without", RENEW, [run]);
+  });
+}
+
+/** A store whose site may be shown again. */
+export interface HiddenStore {
+  readonly run: string;
+  readonly site: string;
+  /** Relative to the data directory, or absolute. */
+  readonly store: string;
+}
+
+const REMOVE = "delete from dw.exclusion where name = $1 returning name";
+const STORES = `select t.name as run, l.name as site, l.store from dw.load l join dw.testrun t on t.run = l.run
+  where l.state = 'loaded' and l.digest is null and l.store is not null and not t.nowrite and t.state <> 'removed'
+  order by t.run, l.name`;
+
+/** A site is measured again; what was hidden of it is in `storesToShow`. @throws EiaoError `NotExcluded`. */
+export async function includeSite({ database }: Warehouse, site: string): Promise<void> {
+  const [removed] = await database.query("remove-exclusion", REMOVE, [site]);
+  if (removed === undefined) throw warehouseError("NotExcluded", { site });
+}
+
+/** Stores that were hidden, of sites that are hidden no longer: who loads them shows them again. */
+export async function storesToShow({ database }: Warehouse): Promise<HiddenStore[]> {
+  const all = await exclusionsIn(database);
+  const stores = await database.query<HiddenStore>("stores-of-hidden", STORES);
+  return stores.filter(({ site }) => !isHidden(all, site));
+}

@@ -1,0 +1,202 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { codeOf } from "@eiao/crawler/errors";
+import { openStoreReader } from "@eiao/sampler";
+import { warehouseError } from "../errors.ts";
+import { runFolder } from "../export/export-folder.ts";
+import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";
+import { dropPartitions, takePartitions, whenFree } from "../warehouse/run-tables.ts";
+import type { WaitForOthers } from "../warehouse/run-tables.ts";
+import { findRun, knownRun } from "../warehouse/runs.ts";
+import type { Warehouse } from "../warehouse/warehouse.ts";
+import { removeStoreFiles } from "./clean-stores.ts";
+
+/** The run to remove, and the parts of it to remove. */
+export interface RunRemoval extends WaitForOthers {
+  readonly run: string;
+  /** Where its stores and exports are. */
+  readonly dataDir: string;
+  /** Its stores stay. */
+  readonly keepStores?: boolean;
+  /** Called when the warehouse has it no more, before its files go. */
+  readonly onRemoved?: () => Promise<void>;
+  /** Removes stores, by their paths below the data directory, where they are beside it, as in a bucket. */
+  readonly removeElsewhere?: (stores: readonly string[]) => Promise<void>;
+  /** Stores that are not below the data directory are left to who has them, and are remembered: the next call may find them. */
+  readonly leaveAbsent?: boolean;
+}
+
+/** The new paths of the stores of a removed run, relative to the data folder or absolute. */
+export interface RemovedStores {
+  readonly removed: readonly string[];
+  readonly kept: readonly string[];
+  /** They are to go, and are not here. Absent: none. */
+  readonly absent?: readonly string[];
+}
+
+/**
+ * Removes a run from the warehouse, then its stores below the data directory with their cards and replays, then its exports: a store that a
+ * run in the warehouse was loaded from is never missing. What goes is what was loaded: a store that was measured since under the same name
+ * stays. Called again after it was killed in between, or could not remove a file, it removes what is left.
+ * @throws EiaoError `UnknownTestRun`: nothing is left of it either. `RunInUse`.
+ */
+export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemoval): Promise<RemovedStores> {
+  const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere, ...wait } = removal;
+  const goes = ({ store, run: of, isShared }: RemovedStore): boolean =>
+    of === run && !path.isAbsolute(store) && !isShared && !keepStores;
+  const stores = await removeRun(warehouse, run, { ...wait, filesGo: goes }).catch(async (error: unknown) => {
+    const left = codeOf(error) === "UnknownTestRun" ? await leftOf(warehouse, removal) : undefined;
+    if (left === undefined) throw error;
+    return left;
+  });
+  await onRemoved?.();
+  const removed: string[] = [];
+  const kept: string[] = [];
+  const absent: string[] = [];
+  for (const store of stores) {
+    const file = path.join(dataDir, store.store);
+    if (!goes(store)) kept.push(store.store);
+    else if (leaveAbsent && !existsSync(file)) absent.push(store.store);
+    else if (await isAnother(file, store)) kept.push(store.store);
+    else {
+      await removeStoreFiles(file);
+      removed.push(store.store);
+    }
+  }
+  await removeElsewhere?.(removed);
+  await removeExports(dataDir, run);
+  await forgetFilesToGo(warehouse, run, absent);
+  return { removed, kept, ...(absent.length === 0 ? {} : { absent }) };
+}
+
+/** What a removal that did not come to its end left of a run; undefined: nothing. */
+async function leftOf(warehouse: Warehouse, { run, dataDir }: RunRemoval): Promise<RemovedStore[] | undefined> {
+  if ((await findRun(warehouse.database, run))?.state !== "removed") return undefined;
+  const stores = await filesToGo(warehouse, run);
+  const isExported = exportFormats.some((format) =>
+    existsSync(path.join(exportsFolder(dataDir, format), runFolder(run))),
+  );
+  return stores.length > 0 || isExported ? stores : undefined;
+}
+
+/** Whether another store lies where one was loaded from: the site was measured again. What cannot be read is no other one. */
+async function isAnother(file: string, { digest, run }: RemovedStore): Promise<boolean> {
+  try {
+    const reader = await openStoreReader(file);
+    try {
+      return digest === "" ? (await reader.manifest()).opening.run !== run : reader.sha256 !== digest;
+    } finally {
+      await reader.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** A store of a run that was removed. */
+export interface RemovedStore {
+  /** Relative to the data directory, or absolute. */
+  readonly store: string;
+  /** Whose run it says it is of: a store of another run is none of this one's. */
+  readonly run: string;
+  /** Of what was loaded: what lies there by now may be another measurement. "": of a hidden site, of which only the file says what it is. */
+  readonly digest: string;
+  /** Another run was loaded from it too. */
+  readonly isShared: boolean;
+}
+
+/** How a run is removed. */
+export interface RemoveOptions extends WaitForOthers {
+  /** Whether a store's files are to go as well: it is remembered until `forgetFilesToGo`. None unless given. */
+  readonly filesGo?: (store: RemovedStore) => boolean;
+}
+
+/** What was made up without one has no octets. A hidden site has no rows, and would come back from its store, into this run alone. */
+const STORES = `select f.name, f.store, f.run, f.digest, case when o.store is null then 0 else 1 end as shared
+  from (
+    select s.name, v.store, v.storerun as run, v.digest
+      from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and v.octets > 0
+    union all
+    select l.name, l.store, t.name as run, '' as digest
+      from dw.load l join dw.testrun t on t.run = l.run
+      where l.run = $1 and l.state = 'loaded' and l.digest is null and l.store is not null) f
+    left join (select distinct store from dw.load where run <> $1 and state = 'loaded') o on o.store = f.store
+  order by f.store`;
+const LOCK = "select state from dw.testrun where run = $1 for no key update";
+const LOADS = "delete from dw.load where run = $1";
+const CHANGES = "delete from dw.sitechange where against = $1";
+const REMOVE = "update dw.testrun set state = 'removed', expected = 0, publishedat = null, panel = null where run = $1";
+
+/**
+ * `removeTestRun` (spec 12.1, D-61): counters and all facts of a run are gone, and no report shows it. Its stores are its caller's to
+ * remove, afterwards: `removeRunWithStores` does.
+ * @throws EiaoError `UnknownTestRun`, `RunInUse`. Cost: on a server its tables are dropped, unread, as soon as no other program reads the warehouse in a
+ * transaction, as a backup does; embedded in proportion to its pages.
+ */
+export function removeRun({ database }: Warehouse, name: string, options: RemoveOptions = {}): Promise<RemovedStore[]> {
+  const remove = () => database.transaction((inside) => removeIn(inside, database.kind, name, options));
+  return whenFree(name, remove, options);
+}
+
+/** @returns undefined: others use its tables, and nothing was done. */
+async function removeIn(
+  inside: Queryable,
+  kind: Database["kind"],
+  name: string,
+  options: RemoveOptions,
+): Promise<RemovedStore[] | undefined> {
+  const { run } = await knownRun(inside, name);
+  const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]); // loads that are under way end first
+  if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: name }); // by another program, just now
+  if (!(await takePartitions(inside, kind, run, { isDropped: true }))) return undefined;
+  const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
+  const stores = rows.map(({ name: site, shared, ...store }) => ({
+    site,
+    store: { ...store, isShared: shared === 1 },
+  }));
+  await dropPartitions(inside, kind, run);
+  await inside.query("delete-changes-since", CHANGES, [run]);
+  await inside.query("delete-loads", LOADS, [run]);
+  await inside.query("remove-run", REMOVE, [run]);
+  const going = stores.filter(({ store }) => options.filesGo?.(store) === true);
+  await inside.insert(
+    "remember-files-to-go",
+    rowsToGo,
+    going.map(({ site, store }) => [run, site, "queued", store.store, store.digest]),
+  );
+  return stores.map(({ store }) => store);
+}
+
+interface StoreRow extends Omit<RemovedStore, "isShared"> {
+  readonly name: string;
+  readonly shared: number;
+}
+
+/** Of a run that was removed the loads are the stores whose files are to go. */
+const rowsToGo = {
+  table: "dw.load",
+  columns: { run: "int", name: "text", state: "text", store: "text", digest: "text" },
+} as const;
+const LEFT = `select l.store, l.digest from dw.load l join dw.testrun t on t.run = l.run
+  where t.name = $1 and t.state = 'removed' and l.store is not null and l.digest is not null order by l.store`;
+const FORGET =
+  "delete from dw.load where run in (select run from dw.testrun where name = $1 and state = 'removed') and (store is null or not (store = any($2)))";
+const RUNS_LEFT = `select distinct t.name from dw.testrun t join dw.load l on l.run = t.run
+  where t.state = 'removed' and l.store is not null and l.digest is not null order by t.name`;
+
+/** Stores whose files were to go with a run, and may be there still: who removed it did not come to its end. */
+export async function filesToGo({ database }: Warehouse, run: string): Promise<RemovedStore[]> {
+  const stores = await database.query<{ store: string; digest: string }>("files-to-go", LEFT, [run]);
+  return stores.map((store) => ({ ...store, run, isShared: false }));
+}
+
+/** The files of a removed run are gone, or are to stay, but for some. */
+export async function forgetFilesToGo({ database }: Warehouse, run: string, but: readonly string[]): Promise<void> {
+  await database.query("forget-files-to-go", FORGET, [run, but]);
+}
+
+/** Names of runs that were removed and whose files were not: who did it came to no end, or did not have them. */
+export async function runsWithFilesToGo({ database }: Warehouse): Promise<string[]> {
+  return (await database.query<{ name: string }>("runs-with-files-to-go", RUNS_LEFT)).map(({ name }) => name);
+}

@@ -1,0 +1,114 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { warehouseError } from "../errors.ts";
+
+/** `open`: sites are loaded; `published`: readers see it; `removed`: its rows are gone. */
+export type RunState = "open" | "published" | "removed";
+
+/** A run as the warehouse keeps it. */
+export interface RunRow {
+  /** Of its rows. */
+  readonly run: number;
+  readonly name: string;
+  readonly state: RunState;
+  /** Sites announced. */
+  readonly expected: number;
+  /** When the first of its sites had been measured; null: it was not published yet. */
+  readonly date: Date | null;
+  /** Requests are answered and counted, nothing is written (spec 12.1). */
+  readonly nowrite: boolean;
+  /** The panel that it measures; null: it is outside the panels. */
+  readonly panel: string | null;
+  /** Its queue was put into another order (spec 22.3). Embedded 1 or 0. */
+  readonly steered: boolean | number;
+}
+
+/** What a row of a run is read by. */
+export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, panel, steered";
+
+const BY_NAME = `select ${RUN_COLUMNS} from dw.testrun where name = $1`;
+
+export async function findRun(db: Queryable, name: string): Promise<RunRow | undefined> {
+  const [row] = await db.query<RunRow>("run-by-name", BY_NAME, [name]);
+  return row;
+}
+
+/** A run that loads may go into. @throws EiaoError `UnknownTestRun`: never announced, or removed (D-54). */
+export async function knownRun(db: Queryable, name: string): Promise<RunRow> {
+  const row = await findRun(db, name);
+  if (row === undefined || row.state === "removed") throw warehouseError("UnknownTestRun", { run: name });
+  return row;
+}
+
+const PUBLISHED = `select ${RUN_COLUMNS} from dw.testrun
+  where state = 'published' order by date desc nulls last, name desc`;
+
+/** All runs that readers see, newest first; last those without a site. */
+export function publishedRowsOfRuns(db: Queryable): Promise<RunRow[]> {
+  return db.query<RunRow>("published-runs", PUBLISHED);
+}
+
+/** A run that readers see. @throws EiaoError `UnknownTestRun`, `RunNotPublished`. */
+export async function publishedRun(db: Queryable, name: string): Promise<RunRow> {
+  const row = await knownRun(db, name);
+  if (row.state === "open") throw warehouseError("RunNotPublished", { run: name, reason: "it is still being loaded" });
+  return row;
+}
+
+const RULE_SETS = `select c.run, r.id from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = any($1)
+  group by c.run, r.id order by c.run, sum(case when c.place = 0 then 1 else 0 end) desc, min(c.place), r.id collate "C"`;
+
+/** Returns the rule sets that sites of some runs have a score by. The first one leads most of the sites of its run. */
+export async function ruleSetsOfRuns(
+  db: Queryable,
+  runs: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db.query<{ run: number; id: string }>("rule-sets-of-runs", RULE_SETS, [runs]);
+  const byRun = Map.groupBy(rows, ({ run }) => run);
+  return new Map([...byRun].map(([run, ofRun]) => [run, ofRun.map(({ id }) => id)]));
+}
+
+/** Returns those of one run. */
+export async function ruleSetsOfRun(db: Queryable, run: number): Promise<readonly string[]> {
+  return (await ruleSetsOfRuns(db, [run])).get(run) ?? [];
+}
+
+const SEEN = `select ${RUN_COLUMNS} from dw.testrun t where t.state = 'published'`;
+/** $1 and $2 are the date and the name of the run whose neighbours are asked for. */
+const EARLIER = "(t.date < $1 or (t.date = $1 and t.name < $2))";
+const LATER = "(t.date > $1 or (t.date = $1 and t.name > $2))";
+const sharesSite = (one: string, other: string): string =>
+  `exists (select 1 from dw.sitesurvey a join dw.sitesurvey b on b.site = a.site where a.run = ${one} and b.run = ${other})`;
+
+const BEFORE_IN_PANEL = `${SEEN} and t.panel = $3 and ${EARLIER} order by t.date desc, t.name desc limit 1`;
+const BEFORE_OF_SITES = `${SEEN} and ${EARLIER} and ${sharesSite("t.run", "$3")} order by t.date desc, t.name desc limit 1`;
+const NEXT_IN_PANEL = `${SEEN} and t.panel = $3 and ${LATER} order by t.date, t.name limit 1`;
+const NEXT_OUTSIDE = `${SEEN} and t.panel is null and ${LATER} and ${sharesSite("t.run", "$3")}
+    and not exists (select 1 from dw.testrun m where m.state = 'published'
+      and (m.date > $1 or (m.date = $1 and m.name > $2)) and (m.date < t.date or (m.date = t.date and m.name < t.name))
+      and ${sharesSite("m.run", "t.run")})
+  order by t.date, t.name`;
+
+/**
+ * Returns the published run that a run is compared with: the one before it in its panel. A run outside the panels is compared with the newest earlier
+ * run that has one of its sites. Undefined: there is none.
+ */
+export async function runBefore(db: Queryable, { run, name, date, panel }: RunRow): Promise<RunRow | undefined> {
+  const [row] =
+    panel === null
+      ? await db.query<RunRow>("run-before-of-sites", BEFORE_OF_SITES, [date, name, run])
+      : await db.query<RunRow>("run-before-in-panel", BEFORE_IN_PANEL, [date, name, panel]);
+  return row;
+}
+
+/** Returns the published runs for which `runBefore` returns this run: the next one of its panel, and those outside the panels with a site of it. */
+export async function runsAfter(db: Queryable, { run, name, date, panel }: RunRow): Promise<RunRow[]> {
+  const next = panel === null ? [] : await db.query<RunRow>("run-after-in-panel", NEXT_IN_PANEL, [date, name, panel]);
+  return [...next, ...(await db.query<RunRow>("runs-after-outside", NEXT_OUTSIDE, [date, name, run]))];
+}
+
+const PANEL_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,62}[A-Za-z0-9._-])?$/;
+
+/** Returns true if a panel can have this name: letters, digits, blanks, dots, hyphens and underscores; it begins with a letter or digit and does not end with a blank. */
+export function isPanelName(name: string): boolean {
+  return PANEL_NAME.test(name);
+}
