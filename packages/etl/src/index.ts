@@ -9,8 +9,8 @@ export type { PreparedSite } from "./load/prepared-site.ts";
 export type { TestNumbering, LoadProgress } from "./load/prepare-site.ts";
 export { testNumbers } from "./load/dimensions.ts";
 export type { TestName } from "./load/dimensions.ts";
-export { keptTestName, knownTests } from "./warehouse/test-catalogue.ts";
-export type { KnownTest, KnownTests } from "./warehouse/test-catalogue.ts";
+export { keptTestName, knownTests } from "./warehouse/tests.ts";
+export type { KnownTest, KnownTests } from "./warehouse/tests.ts";
 export { isPanelName } from "./warehouse/runs.ts";
 export { announceRun, announceSites } from "./publish/announce.ts";
 export type { RunOrigin, RunOptions } from "./publish/announce.ts";
@@ -64,7 +64,7 @@ export type {
   SiteComparison,
   SitesToCompare,
 } from "./figures/tables/compare.ts";
-export type { ComparedTest, GroupTest, RegionOfTest, SiteOfTest, TestSpread } from "./figures/tables/test-results.ts";
+export type { ComparedTest, GroupTest, RegionOfTest, SiteOfTest, TestSpread } from "./figures/tables/group-tests.ts";
 export { queryExports } from "./export/query-exports.ts";
 export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";
 export { keepFigures } from "./figures/read/run-figures.ts";
@@ -106,7 +106,7 @@ export { worstPageFirst } from "./figures/compute/page-order.ts";
 export { siteFacts } from "./figures/tables/site-facts.ts";
 export type { SiteFacts, SurveyFacts, TestOfSite } from "./figures/tables/site-facts.ts";
 export type { ReportTable } from "./figures/tables/table.ts";
-export { groupTests, testSpread } from "./figures/tables/test-results.ts";
+export { groupTests, testSpread } from "./figures/tables/group-tests.ts";
 export { fillSearchIndex, searchIndexState } from "./search/index/fill-search-index.ts";
 export type { FilledIndex, FillSettings, SiteToIndex } from "./search/index/fill-search-index.ts";
 export { createWarehouseSearch, searchStamp } from "./search/search.ts";

@@ -9,7 +9,7 @@ import type { Database } from "@eiao/crawler/database";
 import { countedPages, encodePageCounts } from "../pages/page-counts.ts";
 import { checkpointSums, createSiteTally } from "../load/site-tally.ts";
 import { loadPrepared } from "../load/load-prepared.ts";
-import { packPages, createTestNames } from "../load/prepare-site.ts";
+import { packPages, createTestNumbers } from "../load/prepare-site.ts";
 import { sampleBits, surveyRow, siteRows } from "../load/prepared-site.ts";
 import type { PreparedSite } from "../load/prepared-site.ts";
 import { siteGroups } from "../warehouse/site-group.ts";
@@ -120,7 +120,7 @@ async function eachSite(
 
 /** A made-up site as the loader prepares one from a store. */
 export async function prepareMadeUpSite(database: Database, site: MadeUpSite): Promise<PreparedSite> {
-  const names = createTestNames((tests) => testNumbers(database, tests), uwem12.id, []);
+  const names = createTestNumbers((tests) => testNumbers(database, tests), uwem12.id, []);
   const tally = createSiteTally(site.site, names.ruleSetOf, await checkpointSums());
   const drawn: ReturnType<typeof drawnOf>[] = [];
   const counted: Parameters<typeof countedPages>[1][number][] = [];

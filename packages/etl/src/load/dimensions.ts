@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Queryable, RowTarget } from "@eiao/crawler/database";
 import { checkpointsOf } from "@eiao/wam-core";
-import { knownTests } from "../warehouse/test-catalogue.ts";
+import { knownTests } from "../warehouse/tests.ts";
 
 const tests: Dimension = {
   target: {

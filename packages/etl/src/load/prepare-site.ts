@@ -14,7 +14,7 @@ import { warehouseError } from "../errors.ts";
 import { countedPages, encodePageCounts, pageKey } from "../pages/page-counts.ts";
 import { encodePageList } from "../pages/page-list.ts";
 import { encodeSitePages } from "../pages/site-pages.ts";
-import { knownTests } from "../warehouse/test-catalogue.ts";
+import { knownTests } from "../warehouse/tests.ts";
 import { checkCard, checkPage, createStatedCounts } from "./check-store.ts";
 import type { TestName } from "./dimensions.ts";
 import { sampleBits, siteRows, surveyRow } from "./prepared-site.ts";
@@ -49,7 +49,7 @@ export async function prepareSite(
   const manifest = await reader.manifest();
   const survey = await reader.survey();
   const card = await cardOf(file);
-  const names = createTestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
+  const names = createTestNumbers(numbering, manifest.opening.ruleSets[0].id, survey.tests);
   await names.note(new Set(survey.tests.map(({ wam }) => wam)));
   const tally = createSiteTally(manifest.opening.site, names.ruleSetOf, await checkpointSums());
   const counts = createStatedCounts(file);
@@ -92,7 +92,7 @@ export type PackedPages = Pick<PreparedSite, "pages" | "dictionary" | "results" 
  */
 export async function packPages(
   facts: AsyncIterable<PageGraphFacts>,
-  names: TestNames,
+  names: TestNumbers,
   tally: SiteTally,
   samplesOf: (facts: PageGraphFacts, tests: ReturnType<typeof countsByTest>) => number,
 ): Promise<PackedPages> {
@@ -151,7 +151,7 @@ function samplesOfPages({ drawn }: StoreManifest): (scenario: string) => number 
 export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<string, number>>;
 
 /** The tests of a site, numbered as they are met. */
-export interface TestNames {
+export interface TestNumbers {
   readonly numbers: ReadonlyMap<string, number>;
   /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
   note(wams: ReadonlySet<string>): Promise<void>;
@@ -163,7 +163,7 @@ export interface TestNames {
 }
 
 /** @param first  the rule set of tests of which nothing is said. */
-export function createTestNames(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]): TestNames {
+export function createTestNumbers(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]): TestNumbers {
   const numbers = new Map<string, number>();
   const known = new Map<string, TestName>();
   const unscored = new Set<string>();

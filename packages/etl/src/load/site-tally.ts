@@ -1,7 +1,7 @@
 import type { PageGraphFacts } from "@eiao/sampler";
 import { SiteReport, checkpointsOf } from "@eiao/wam-core";
 import type { Count, PageFacts, RuleSet, TestCount } from "@eiao/wam-core";
-import { knownTests } from "../warehouse/test-catalogue.ts";
+import { knownTests } from "../warehouse/tests.ts";
 
 /** What a content statistic is counted as: the numbers of `dw.sitecontent.kind`. */
 export const contentKinds = {

@@ -8,7 +8,7 @@ import { warehouseError } from "../../errors.ts";
 import type { RunRow } from "../../warehouse/runs.ts";
 import { collectionsText, GEO, UNKNOWN_GROUP } from "../../warehouse/site-group.ts";
 import type { SiteGroup } from "../../warehouse/site-group.ts";
-import { knownTests } from "../../warehouse/test-catalogue.ts";
+import { knownTests } from "../../warehouse/tests.ts";
 import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import { readFigures } from "../read/run-figures.ts";
 import type { ReportWarehouse, RunFigures } from "../read/run-figures.ts";

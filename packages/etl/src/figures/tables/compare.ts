@@ -16,8 +16,8 @@ import type { ReportQuery } from "../functions/query.ts";
 import { groupSites } from "../read/change-rows.ts";
 import { siteScores, siteTests } from "../read/site-rows.ts";
 import { notInRun } from "./table.ts";
-import { testChanges } from "./test-results.ts";
-import type { ComparedTest } from "./test-results.ts";
+import { testChanges } from "./group-tests.ts";
+import type { ComparedTest } from "./group-tests.ts";
 
 /** A site that both runs have a score of. */
 export interface ChangedSite {

@@ -1,5 +1,5 @@
-import { knownTests } from "../../warehouse/test-catalogue.ts";
-import type { KnownTest } from "../../warehouse/test-catalogue.ts";
+import { knownTests } from "../../warehouse/tests.ts";
+import type { KnownTest } from "../../warehouse/tests.ts";
 import type { SearchQuery } from "../language/query.ts";
 import { wordsIn } from "../words.ts";
 import { isTest, holdsPhrase } from "./evaluate.ts";
