@@ -7,8 +7,8 @@ import { commands } from "../packages/cli/src/commands.ts";
 import { formatNames, loadFormat } from "../packages/cli/src/formats/catalogue.ts";
 import { eiaoObservatory, observatoryCommands } from "../packages/cli/src/observatory/commands.ts";
 import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
-import { configurationKeys } from "../packages/server/src/configuration/keys.ts";
-import type { ConfigurationKey } from "../packages/server/src/configuration/configuration-key.ts";
+import { configurationKeys, keysWithoutEffect } from "../packages/server/src/configuration/keys.ts";
+import type { ConfigurationKey } from "../packages/server/src/configuration/keys.ts";
 import { wamDescription } from "../packages/server/src/services/wam/wam.ts";
 import { errorRowsOf } from "./error-rows.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -95,13 +95,15 @@ function configuration(): string {
   const rows = Object.entries(configurationKeys as Readonly<Record<string, ConfigurationKey>>).map(([name, key]) => [
     `\`${name}\``,
     key.default === null || String(key.default) === "" ? "" : String(key.default),
-    key.unused === undefined ? key.doc : `${key.doc} Accepted, without effect: ${key.unused}.`,
+    key.doc,
   ]);
   return `\`eiao-observatory start\` and \`coordinator\` read these keys from \`--config FILE\`, or from \`/etc/eiao/initial.rdf\` if it exists. The file is
 RDF/XML or one JSON object. The environment variable \`EIAO_KEY\` (in capitals) replaces a key of the file; \`EIAO_KEY_FILE\` names a file that
 holds the value. No key is mandatory.
 
-${markdownTable(["Key", "Default", "Meaning"], rows)}`;
+${markdownTable(["Key", "Default", "Meaning"], rows)}
+
+These keys of the first observatory are accepted, and have no effect: ${keysWithoutEffect.map((name) => `\`${name}\``).join(", ")}.`;
 }
 
 function methods(): string {

@@ -13,8 +13,7 @@ export { startObservatory } from "./observatory/start-observatory.ts";
 export type { ObservatoryProgress, StartOutcome, StartSettings } from "./observatory/start-observatory.ts";
 export { runCoordinator } from "./observatory/run-coordinator.ts";
 export type { CoordinatorSettings, RunningCoordinator } from "./observatory/run-coordinator.ts";
-export { isOrigin } from "./configuration/is-origin.ts";
-export { databaseOf, readSystemConfiguration } from "./configuration/read-configuration.ts";
+export { databaseOf, isOrigin, readSystemConfiguration } from "./configuration/read-configuration.ts";
 export type {
   SystemConfiguration,
   ConfigurationSources,

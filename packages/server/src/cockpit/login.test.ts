@@ -8,6 +8,17 @@ import type { Answer, TestCockpit } from "./test-cockpit.ts";
 
 let nextName = 0;
 
+/** Returns what a `Set-Cookie` says of a cookie. */
+function attributesOf(header: unknown, name: string): Set<string> {
+  const cookies = (Array.isArray(header) ? header : [header]).map(String);
+  return new Set(
+    cookies
+      .find((cookie) => cookie.startsWith(`${name}=`))
+      ?.split("; ")
+      .slice(1),
+  );
+}
+
 describe.each(stores)("on the database %s", (_, create) => {
   let store: TestStore;
   let the: TestCockpit;
@@ -50,8 +61,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect([answer.status, answer.headers.location]).toEqual([303, "/cockpit/workers"]);
     const session = answer.cookies["eiao-session"] ?? "";
     expect(session.length).toBeGreaterThanOrEqual(43);
-    expect(String(answer.headers["set-cookie"])).toMatch(
-      /eiao-session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200/,
+    expect(attributesOf(answer.headers["set-cookie"], "eiao-session")).toEqual(
+      new Set(["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=43200"]),
     );
     const cookies = { "eiao-session": session };
     const page = await the.ask("/cockpit/workers", { cookies });
@@ -75,8 +86,8 @@ describe.each(stores)("on the database %s", (_, create) => {
       headers: { ...secure, origin: the.origin.replace("http:", "https:") },
     });
     expect(answer.status).toBe(303);
-    expect(String(answer.headers["set-cookie"])).toMatch(
-      /__Host-eiao-session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure;/,
+    expect(attributesOf(answer.headers["set-cookie"], "__Host-eiao-session")).toEqual(
+      new Set(["Path=/", "HttpOnly", "SameSite=Lax", "Secure", "Max-Age=43200"]),
     );
     expect(Object.keys(answer.cookies)).not.toContain("eiao-session");
   });

@@ -1,15 +1,27 @@
 import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
-import type { ConfigurationKey } from "./configuration-key.ts";
 
-const SEEDS_OWN = "it belongs to a part of the first observatory that this program does not have";
-const SERVER_ONLY = "this program has no database of its own for it; databaseurl names the database";
+/** The type of a parameter. A `password` is never shown; a `list` is repeated, or separated by spaces or commas. */
+export type KeyType = "text" | "integer" | "number" | "boolean" | "list" | "password";
+
+/** A parameter of the system configuration. Spec 3. */
+export interface ConfigurationKey {
+  readonly type: KeyType;
+  /** The default; null if there is none. */
+  readonly default: string | number | boolean | readonly string[] | null;
+  readonly doc: string;
+  /** The only values that are allowed. */
+  readonly choices?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** The form of a text: `origin` is an address without a path, `header` is sent in an HTTP header. */
+  readonly form?: "origin" | "header";
+}
 
 /** The longest time of a timer of Node, in seconds. A longer one fires at once, again and again. */
 const LONGEST_TIMER_SECONDS = 2_147_483;
 
 /** All parameters, in the order of the specification. Names are those of the file; in the environment they are `EIAO_<KEY>`. */
 export const configurationKeys = {
-  // 3.1
   dwuser: { type: "text", default: "eiaodw", doc: "User of the database server, if databaseurl does not name one." },
   dwpassword: { type: "password", default: null, doc: "Password of the database server, which is used if it is set." },
   maxmemory: {
@@ -19,13 +31,6 @@ export const configurationKeys = {
     doc: "Memory limit of a worker process in MiB, at least 1,024, because fifty sites share a process. Default: a quarter of the machine's memory.",
   },
   dwdatabase: { type: "text", default: "eiaodwr20", doc: "Database on the server, if databaseurl does not name one." },
-  webproxy: { type: "text", default: null, doc: "Proxy.", unused: "use HTTP_PROXY and similar variables" },
-  webproxyuser: { type: "text", default: null, doc: "Its user.", unused: "use HTTP_PROXY" },
-  webproxypassword: { type: "password", default: null, doc: "Its password.", unused: "use HTTP_PROXY" },
-  urlrepusername: { type: "text", default: "eiaourlrep", doc: "User of the URL repository.", unused: SERVER_ONLY },
-  urlreppassword: { type: "password", default: null, doc: "Its password.", unused: SERVER_ONLY },
-  urlrepdatabase: { type: "text", default: "eiaourlrep", doc: "Its database.", unused: SERVER_ONLY },
-  urlrephost: { type: "text", default: "localhost", doc: "Its host.", unused: SERVER_ONLY },
   maxnotimeout: {
     type: "integer",
     default: 300,
@@ -37,44 +42,6 @@ export const configurationKeys = {
     default: "fixed",
     choices: ["fixed", "errormargin"],
     doc: "Rule for the number of pages in a sample.",
-  },
-  etlserver: {
-    type: "text",
-    default: "http://localhost:8890/",
-    doc: "Address of this service, for programs that call it.",
-    unused: "it is part of the coordinator",
-  },
-  dbcleaner: {
-    type: "text",
-    default: "http://localhost:8892/",
-    doc: "Address of this service, for programs that call it.",
-    unused: "it is part of the coordinator",
-  },
-  samplingserver: {
-    type: "text",
-    default: "http://localhost:8891/",
-    doc: "Address of this service, for programs that call it.",
-    unused: "it is part of the coordinator",
-  },
-  rdfprefix: {
-    type: "text",
-    default: "http://www.eiao.net/rdf/2.0/",
-    doc: "Prefix of RDF.",
-    unused: "stores always have the same prefix",
-  },
-  memcache: {
-    type: "text",
-    default: "localhost:11211",
-    doc: "Seen-set server.",
-    unused: "the seen-set is in the URL repository",
-  },
-  nuts3file: { type: "text", default: null, doc: "NUTS list.", unused: "the list is part of the program" },
-  barriercomputationfile: { type: "text", default: null, doc: "Weights of barriers.", unused: SEEDS_OWN },
-  siteurlserver: {
-    type: "text",
-    default: "http://localhost:8889",
-    doc: "Address of this service, for programs that call it.",
-    unused: "workers get the address with --coordinator",
   },
   pagetimeout: { type: "number", default: 120, minimum: 1, doc: "Longest time of an HTTP request, in seconds." },
   minpagessampled: {
@@ -93,12 +60,6 @@ export const configurationKeys = {
     default: "maintainers@localhost",
     doc: "E-mail address that gets each critical failure once. With this default, no mail is sent.",
   },
-  webcachedirectory: {
-    type: "text",
-    default: null,
-    doc: "Folder of stored pages.",
-    unused: "pages are kept in WARC files of datadir",
-  },
   loglocation: {
     type: "text",
     default: null,
@@ -106,39 +67,16 @@ export const configurationKeys = {
   },
   numberofsamples: { type: "integer", default: 600, minimum: 1, doc: "Number of pages of a site to evaluate." },
   maxurlsfromsite: { type: "integer", default: 6_000, minimum: 1, doc: "Maximum number of pages of a site to crawl." },
-  homedir: { type: "text", default: null, doc: "Installation.", unused: SEEDS_OWN },
-  javadocir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
-  javadir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
-  jythondir: { type: "text", default: null, doc: "Jython.", unused: SEEDS_OWN },
   wamservers: {
     type: "list",
     default: [],
     doc: "WAM servers that evaluate pages. Default: the workers evaluate them.",
-  },
-  cssmediatype: {
-    type: "text",
-    default: "screen",
-    doc: "Medium for which pages are evaluated.",
-    unused: "it is always screen",
-  },
-  crawlerconfigtemplate: { type: "text", default: null, doc: "HarvestMan's configuration.", unused: SEEDS_OWN },
-  configdirectory: { type: "text", default: null, doc: "Generated configuration.", unused: SEEDS_OWN },
-  // 3.3
-  maxkeepalive: {
-    type: "integer",
-    default: 60,
-    doc: "Seconds between two heartbeats.",
-    unused: "heartbeats are always sent every 5 s",
   },
   dwhost: {
     type: "text",
     default: "localhost",
     doc: "Host of the database server, or host:port, if databaseurl does not name one.",
   },
-  rdfdbuser: { type: "text", default: null, doc: "User of RDF databases.", unused: "RDF stores are files" },
-  rdfdbpassword: { type: "password", default: null, doc: "Its password.", unused: "RDF stores are files" },
-  rdfdbhost: { type: "text", default: null, doc: "Its host.", unused: "RDF stores are files" },
-  // 3.4
   datadir: {
     type: "text",
     default: null,
@@ -149,7 +87,6 @@ export const configurationKeys = {
     default: null,
     doc: "Address of a PostgreSQL server; in the environment, EIAO_DATABASE_URL. Default: the embedded database.",
   },
-  statedir: { type: "text", default: null, doc: "State of the services.", unused: "it is in the database" },
   reportcachedir: {
     type: "text",
     default: null,
@@ -214,12 +151,6 @@ export const configurationKeys = {
     default: null,
     doc: "How long the RDF results of sites are kept, such as 12 runs or 365 days. Figures, page results and archives stay. Default: for ever.",
   },
-  wamcheckinterval: {
-    type: "number",
-    default: 10,
-    doc: "Minutes between two checks of WAM servers.",
-    unused: "use cron",
-  },
   smtpuser: { type: "text", default: null, doc: "User of smtpserver." },
   smtppassword: { type: "password", default: null, doc: "Its password." },
   alertsender: {
@@ -241,7 +172,7 @@ export const configurationKeys = {
     type: "integer",
     default: 4,
     minimum: 1,
-    doc: "Database queries of reports at the same time; four times as many for single sites, twice as many for searches. If more than 200 (sites: 800) are waiting, the next one is refused with status 503.",
+    doc: "Database queries of reports at the same time; four times as many for single sites and searches. If more than 200 (sites and searches: 800) are waiting, the next one is refused with status 503.",
   },
   scheduling: {
     type: "text",
@@ -249,14 +180,6 @@ export const configurationKeys = {
     choices: ["fifo", "roundrobin", "priority"],
     doc: "Order in which runs are worked on.",
   },
-  geodb: {
-    type: "text",
-    default: null,
-    doc: "Database of the locations of IP addresses.",
-    unused: "it is an option of eiao-wam crawl",
-  },
-  geocountries: { type: "list", default: [], doc: "Countries in scope.", unused: "use scope rules" },
-  scopelog: { type: "boolean", default: true, doc: "Log of scope decisions.", unused: "it is always kept" },
   archiveport: {
     type: "integer",
     default: null,
@@ -295,3 +218,42 @@ export const configurationKeys = {
 
 /** The name of a parameter. */
 export type KeyName = keyof typeof configurationKeys;
+
+/** Other spellings of parameters, which files of the first observatory have. */
+export const keyAliases: Readonly<Record<string, KeyName>> = { dwpasword: "dwpassword" };
+
+/** Parameters of the first observatory that are accepted, with a warning, and have no effect. */
+export const keysWithoutEffect: readonly string[] = [
+  "webproxy",
+  "webproxyuser",
+  "webproxypassword",
+  "urlrepusername",
+  "urlreppassword",
+  "urlrepdatabase",
+  "urlrephost",
+  "etlserver",
+  "dbcleaner",
+  "samplingserver",
+  "rdfprefix",
+  "memcache",
+  "nuts3file",
+  "barriercomputationfile",
+  "siteurlserver",
+  "webcachedirectory",
+  "homedir",
+  "javadocir",
+  "javadir",
+  "jythondir",
+  "cssmediatype",
+  "crawlerconfigtemplate",
+  "configdirectory",
+  "maxkeepalive",
+  "rdfdbuser",
+  "rdfdbpassword",
+  "rdfdbhost",
+  "statedir",
+  "wamcheckinterval",
+  "geodb",
+  "geocountries",
+  "scopelog",
+];

@@ -1,12 +1,9 @@
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { configurationError } from "./errors.ts";
-import type { ConfigurationKey } from "./configuration-key.ts";
-import { keyAliases } from "./key-aliases.ts";
-import { configurationKeys } from "./keys.ts";
-import type { KeyName } from "./keys.ts";
+import { configurationKeys, keyAliases, keysWithoutEffect } from "./keys.ts";
+import type { ConfigurationKey, KeyName } from "./keys.ts";
 import { configurationProperties } from "./configuration-properties.ts";
 import { ruleSetsNamed } from "../rule-sets/run-rule-sets.ts";
-import { isOrigin } from "./is-origin.ts";
 
 type ValueOf<Name extends KeyName> = (typeof configurationKeys)[Name]["type"] extends "integer" | "number"
   ? number
@@ -48,17 +45,15 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
     file === undefined ? new Map<string, readonly string[]>() : configurationProperties(file.name, file.text);
   const where = file?.name ?? "";
   for (const key of written.keys()) {
-    if (!isKey(key) && !Object.hasOwn(keyAliases, key))
-      warnings.push(`${where}: ${key.slice(0, 60)} is not a parameter.`);
-    else if (!isKey(key)) checkAlias(written, key, where);
+    if (isKey(key)) continue;
+    if (Object.hasOwn(keyAliases, key)) checkAlias(written, key, where);
+    else if (keysWithoutEffect.includes(key)) warnings.push(`${where}: ${key} has no effect.`);
+    else warnings.push(`${where}: ${key.slice(0, 60)} is not a parameter.`);
   }
   const values = Object.entries(configurationKeys).map(([name, key]: [string, ConfigurationKey]) => {
     const given = givenOf(name, key, written, where, env);
     if (given === undefined) return [name, key.default] as const;
-    const value = valueOf(name, key, given);
-    if (key.unused !== undefined && given.where === where)
-      warnings.push(`${where}: ${name} has no effect: ${key.unused}.`);
-    return [name, value] as const;
+    return [name, valueOf(name, key, given)] as const;
   });
   const configuration = Object.freeze(Object.fromEntries(values)) as SystemConfiguration;
   if (configuration.samplingpolicy === "errormargin")
@@ -207,3 +202,9 @@ function wrong(where: string, key: string, problem: string, remedy: string): Eia
 }
 
 const isKey = (name: string): boolean => Object.hasOwn(configurationKeys, name);
+
+/** Returns true for the address of a web server with nothing on it: `https://archive.example.org`. */
+export function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+}

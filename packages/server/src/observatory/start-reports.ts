@@ -98,7 +98,7 @@ export async function startReports(
   try {
     const copies = createArchivedCopies(site.reader, workers, dataDir);
     if (options.archive !== undefined) archive = await startArchive(copies, { ...options, host, ...options.archive });
-    await site.warmUp();
+    await site.readAhead();
     return {
       address: addressOf(await listenOn(app, host, port)),
       ...(archive === undefined ? {} : { archiveAddress: archive.address }),

@@ -23,7 +23,7 @@ export interface TestReports {
   readonly warehouse: Warehouse;
   readonly site: ReportSite;
   readonly faults: unknown[];
-  get(target: string, more?: { readonly method?: string; readonly ifNoneMatch?: string }): Promise<SentAnswer>;
+  get(target: string, more?: { readonly method?: string }): Promise<SentAnswer>;
   /** The same warehouse and cache, by another process. */
   again(over?: Partial<ReportSiteOptions>): Promise<TestReports>;
   /** Ends it; the warehouse too where it was opened for it. */
@@ -59,8 +59,7 @@ async function open(
     warehouse,
     site,
     faults,
-    get: (target, { method = "GET", ifNoneMatch } = {}) =>
-      site.answer({ method, target, origin: "http://reports.example", ifNoneMatch }),
+    get: (target, { method = "GET" } = {}) => site.answer({ method, target, origin: "http://reports.example" }),
     again: (others = {}) => open(others.warehouse ?? warehouse, folder, { ...over, ...others }, async () => undefined),
     async remove() {
       await site.close();

@@ -1,3 +1,4 @@
+import { fastifyCookie } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import { isFormToken } from "../accounts/sessions.ts";
@@ -19,6 +20,7 @@ const MOST_OF_FORM = 262_144;
 
 /** Puts the cockpit beside the reports: `/cockpit` and what is below it. */
 export function addCockpit(app: FastifyInstance, cockpit: Cockpit): void {
+  void app.register(fastifyCookie, { hook: false }); // loads what cookies.ts calls
   if (cockpit.isClosed) closeSite(app, cockpit);
   void app.register(async (scope) => {
     scope.addContentTypeParser(

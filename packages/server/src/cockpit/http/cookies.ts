@@ -1,3 +1,4 @@
+import { fastifyCookie } from "@fastify/cookie";
 import type { IncomingHttpHeaders } from "node:http";
 
 /** How a browser reached the server. */
@@ -16,18 +17,21 @@ export const SESSION = "eiao-session";
 /** Holds a login form to the browser that it was made for. */
 export const LOGIN = "eiao-login";
 
-/** The value of a cookie; "": there is none. */
+/** Returns the value of a cookie; "": there is none. */
 export function cookieOf({ headers, scheme }: Reached, name: string): string {
-  const own = nameOf(name, scheme);
-  for (const part of (headers.cookie ?? "").split(";")) {
-    const [key = "", value = ""] = part.split("=", 2);
-    if (key.trim() === own) return /^[\w-]{1,100}$/.test(value.trim()) ? value.trim() : "";
-  }
-  return "";
+  const value = fastifyCookie.parse(headers.cookie ?? "")[nameOf(name, scheme)] ?? "";
+  return /^[\w-]{1,100}$/.test(value) ? value : "";
 }
 
-/** A `Set-Cookie` that no script reads and no form of another site sends. @param value  "": the browser forgets it. */
+/** Returns a `Set-Cookie` that no script reads and no form of another site sends. @param value  "": the browser forgets it. */
 export function setCookie(scheme: Reached["scheme"], name: string, value: string, seconds: number): string {
-  const secure = scheme === "https" ? "; Secure" : "";
-  return `${nameOf(name, scheme)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${value === "" ? 0 : seconds}`;
+  const maxAge = value === "" ? 0 : seconds;
+  const secure = scheme === "https";
+  return fastifyCookie.serialize(nameOf(name, scheme), value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge,
+  });
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { expect, test } from "vitest";
 import { sentAnswer } from "./answer.ts";
@@ -8,8 +9,7 @@ import type { ReportRequest, ReportSite } from "./report-site.ts";
 const site = {
   reader: {},
   onFault: (error: unknown) => expect.unreachable(String(error)),
-  answer: (request: ReportRequest) =>
-    sentAnswer({ status: 200, type: "text/html; charset=utf-8", body: "<p>a page" }, request),
+  answer: async () => sentAnswer({ status: 200, type: "text/html; charset=utf-8", body: "<p>a page" }),
   refresh: async () => undefined,
   close: async () => undefined,
 } as unknown as ReportSite;
@@ -26,6 +26,47 @@ test("who has the page is told so, and nothing of the page that is not true of i
     expect(
       Object.keys(again.headers).filter((name) => name.startsWith("content-") && name !== "content-security-policy"),
     ).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
+test("pages that differ in a letter have tags of their own; a tag is weak, since it is that of all encodings, and may come back strong", async () => {
+  const ask = async (letter: string, more: Readonly<Record<string, string>> = {}) => {
+    const body = `${letter}${"x".repeat(5_000)}`;
+    const answer = async () => sentAnswer({ status: 200, type: "text/html; charset=utf-8", body });
+    const app = createReportApp({ ...site, answer }, { host: "127.0.0.1" });
+    try {
+      return await app.inject({ url: "/", headers: { host: "127.0.0.1", ...more } });
+    } finally {
+      await app.close();
+    }
+  };
+  const tags = await Promise.all([..."abcdefgh"].map(async (letter) => (await ask(letter)).headers.etag));
+  expect(new Set(tags).size).toBe(8);
+  const [tag = ""] = tags;
+  expect(tag).toMatch(/^W\//);
+  for (const known of [tag, tag.slice("W/".length)])
+    expect((await ask("a", { "if-none-match": known, "accept-encoding": "gzip" })).statusCode).toBe(304);
+  expect((await ask("b", { "if-none-match": tag })).statusCode).toBe(200);
+});
+
+test.each([
+  ["gzip, br", true],
+  ["br;q=1, gzip;q=0.5", true],
+  ["gzip;q=0", false],
+  ["br", false],
+  [undefined, false],
+])("accept-encoding %s", async (acceptEncoding, isPacked) => {
+  const body = "ü – x".repeat(1_000);
+  const answer = async () => sentAnswer({ status: 200, type: "text/html; charset=utf-8", body });
+  const app = createReportApp({ ...site, answer }, { host: "127.0.0.1" });
+  try {
+    const accepted = acceptEncoding === undefined ? {} : { "accept-encoding": acceptEncoding };
+    const { headers, rawPayload } = await app.inject({ url: "/", headers: { host: "127.0.0.1", ...accepted } });
+    expect(headers["content-encoding"]).toBe(isPacked ? "gzip" : undefined);
+    expect(headers.vary).toBe("accept-encoding");
+    expect((isPacked ? gunzipSync(rawPayload) : rawPayload).toString()).toBe(body);
   } finally {
     await app.close();
   }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createWarehouseSearch, keepFigures, knownTests, publicationStamp, searchStamp } from "@eiao/etl";
 import type { KnownTests, PublishedRun, Warehouse } from "@eiao/etl";
+import { LRUCache } from "lru-cache";
 import { createAnnotationReader } from "../model/annotation-reader.ts";
-import { quickWarehouse } from "../model/quick-warehouse.ts";
-import { openReportCache, patientCache } from "../model/report-cache.ts";
-import type { ReportCache, ReportCacheOptions } from "../model/report-cache.ts";
-import { createReportReader, readerBy } from "../model/report-reader.ts";
+import { openReportCache } from "../model/report-cache.ts";
+import type { ReportCacheOptions } from "../model/report-cache.ts";
+import { createReportReader, quickWarehouse, readerBy } from "../model/report-reader.ts";
 import type { ReportReader } from "../model/report-reader.ts";
 import { choicesOf } from "../model/choices.ts";
 import { shownPanel } from "../model/panels.ts";
@@ -15,8 +15,6 @@ import type { PageProofOptions } from "../proof/page-proofs.ts";
 import { createPageProofs } from "../proof/page-proofs.ts";
 import { reportError } from "../errors.ts";
 import { languageOfPath } from "../text/catalogues.ts";
-import { siteHref } from "../views/names.ts";
-import { siteParts } from "../views/site/site-frame.ts";
 import { noPage } from "../views/view.ts";
 import type { PageRequest, ReportSettings } from "../views/view.ts";
 import { sentAnswer } from "./answer.ts";
@@ -24,13 +22,11 @@ import type { ReportAnswer, SentAnswer } from "./answer.ts";
 import { errorAnswer, statusOf } from "./error-page.ts";
 import { forPrograms } from "./for-programs.ts";
 import { documentsAsked } from "./site-documents.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
 import { movedTo } from "./moved-to.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
 import type { ReportSparql } from "../sparql/report-sparql.ts";
 import type { OpenData } from "../model/open-data.ts";
-import { commonPages, routeOf } from "./routes.ts";
+import { routeOf } from "./routes.ts";
 import { tableData } from "./table-data.ts";
 
 /** What a report site is made of. */
@@ -52,10 +48,6 @@ export interface ReportRequest {
   readonly target: string;
   /** `https://example.org`: where the client asked. */
   readonly origin: string;
-  readonly ifNoneMatch?: string | undefined;
-  readonly acceptEncoding?: string | undefined;
-  /** RFC 9218; `u=7` is of who makes reports before anybody wants them: all others are served first. */
-  readonly priority?: string | undefined;
 }
 
 /** The public reports. */
@@ -70,13 +62,13 @@ export interface ReportSite {
   /** Never rejects: what goes wrong is a page that says so. */
   answer(request: ReportRequest): Promise<SentAnswer>;
   /**
-   * Makes some pages before the first reader asks for any: what most of them need is in memory then, and connections and program have run warm.
-   * Never rejects; goes on by itself after 5 s. Cost: 3 s for 3,000 sites in 12 runs.
+   * Reads the scores of all sites and the catalogue of searches, which most pages need, before the first reader asks for any.
+   * Never rejects; goes on by itself after 5 s. Cost: 1 s for 3,000 sites in 12 runs.
    */
-  warmUp(): Promise<void>;
+  readAhead(): Promise<void>;
   /** Looks whether something else is published now. It does so by itself, also for who asks first after a while, and when it is opened. */
   refresh(): Promise<void>;
-  /** Resolves when what was read is kept on the disk, and nothing more is asked of the warehouse that no reader asked for. */
+  /** Resolves when nothing more is asked of the warehouse that no reader asked for. */
   close(): Promise<void>;
 }
 
@@ -87,10 +79,10 @@ const QUIET_MS = 30_000;
 const PATIENCE_MS = 1_000;
 /** Between looks because of something that is not there: whoever asks for many such things asks the warehouse no more often. */
 const MISS_MS = 200;
-/** Before it listens a program that has much to read is warmed up so long at most. */
-const WARM_UP_MS = 5_000;
-/** Enough that each connection has prepared its statements. */
-const REHEARSED_SITES = 20;
+/** A program that has much to read listens after so long at the latest. */
+const READ_AHEAD_MS = 5_000;
+/** Memory of pages: some 2,000. */
+const PAGES_OCTETS = 32_000_000;
 /** The version of the values in the cache on disk. Raise it when one of them gets another shape; the cache then begins anew. */
 const SHAPES = 3;
 
@@ -100,18 +92,17 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const tests = await knownTests();
   const figures = keepFigures(options.warehouse.database);
   const warehouse = { ...options.warehouse, figures };
-  const cache = await openReportCache(options.cache);
+  const cache = openReportCache(options.cache);
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const search = createWarehouseSearch(quickWarehouse(warehouse));
   const annotations = createAnnotationReader(quickWarehouse(warehouse));
   const about = { minSites: options.minSites, proofs, search, annotations };
   const reader = createReportReader(warehouse, cache, about);
-  const patient = createReportReader(warehouse, patientCache(cache), about);
   const refresh = async (): Promise<void> => {
     try {
       const stamp = await publicationStamp(warehouse);
       figures.renew(stamp); // first: what is read for the new state is none of the old one
-      await cache.renew(`${SHAPES} ${stamp}`);
+      cache.renew(`${SHAPES} ${stamp}`);
       reader.renewSearch(await searchStamp(warehouse));
       await reader.renewAnnotations();
     } catch (error) {
@@ -138,64 +129,49 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     const isBehind = askedAt - looked > 2 * lookSeconds * 1000;
     if (isBehind) await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })]);
   };
-  const kept: AnswersOfState = {
+  const shown: Shown = {
     tests,
-    answers: createKeptAnswers(),
-    inTurn: (make, how) => cache.inTurn(make, how),
-    state: () => cache.state(),
+    pages: new LRUCache({
+      maxSize: PAGES_OCTETS,
+      maxEntrySize: PAGES_OCTETS / 4,
+      sizeCalculation: ({ body }, address) => body.length + address.length,
+    }),
+    publication: () => cache.publication(),
     lookAgain: async () => {
       if (performance.now() - looked >= MISS_MS) await look();
     },
-  };
-  const answer = async (request: ReportRequest): Promise<SentAnswer> => {
-    await wakeUp();
-    return await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, kept, options), request);
-  };
-  const rehearse = async (): Promise<void> => {
-    // While the warehouse is away there is nothing to be made; who asks is told.
-    const [sites] = await Promise.all([
-      reader.searchedSites().catch((): readonly string[] => []),
-      figures.readAll().catch(() => undefined),
-    ]);
-    const made = [...commonPages, ...sites.slice(0, REHEARSED_SITES).flatMap(rehearsed)];
-    await Promise.all(made.map((target) => answer({ method: "GET", target, origin: "", acceptEncoding: "gzip" })));
   };
   return {
     reader,
     onFault,
     ...(options.sparql === undefined ? {} : { sparql: options.sparql }),
     ...(options.openData === undefined ? {} : { openData: options.openData }),
-    answer,
-    async warmUp() {
-      await Promise.race([rehearse(), pause(WARM_UP_MS, undefined, { ref: false })]);
+    async answer(request) {
+      await wakeUp();
+      return sentAnswer(await answerOf(request, reader, shown, options));
+    },
+    async readAhead() {
+      // While the warehouse is away there is nothing to be read; whoever asks is told.
+      const reading = Promise.allSettled([search.sites(), figures.readAll()]);
+      await Promise.race([reading, pause(READ_AHEAD_MS, undefined, { ref: false })]);
     },
     refresh,
     async close() {
       clearInterval(clock);
       await figures.close();
-      await cache.settled();
+      cache.close();
     },
   };
 }
 
-/** Pages of a site, and a search for the words of its name. */
-function rehearsed(name: string): string[] {
-  const words = encodeURIComponent(name.replaceAll(/[^\p{L}\p{N}]+/gu, " "));
-  return [...siteParts.map((part) => siteHref(name, part)), `/search?q=${words}`];
-}
-
-function isBackground({ priority = "" }: ReportRequest): boolean {
-  return /(?:^|[\s,])u=7(?:[\s,]|$)/.test(priority);
-}
-
 type Form = "page" | "csv" | "api";
 
-/** Answers that were made, and the state that they show. */
-interface AnswersOfState {
+/** What is published, and the pages that show it. */
+interface Shown {
   readonly tests: KnownTests;
-  readonly answers: KeptAnswers;
-  readonly inTurn: ReportCache["inTurn"];
-  readonly state: () => object;
+  /** Pages that were made, by the publication that they show, and their address. */
+  readonly pages: LRUCache<string, ReportAnswer>;
+  readonly publication: () => string;
   /** Looks what is published now, unless that was done a moment ago. */
   readonly lookAgain: () => Promise<void>;
 }
@@ -203,7 +179,7 @@ interface AnswersOfState {
 async function answerOf(
   request: ReportRequest,
   reader: ReportReader,
-  { tests, answers, inTurn, state, lookAgain }: AnswersOfState,
+  { tests, pages, publication, lookAgain }: Shown,
   options: ReportSiteOptions,
 ): Promise<ReportAnswer> {
   const { pathname: whole, search, searchParams } = addressOf(request.target);
@@ -239,19 +215,23 @@ async function answerOf(
     const answer = async (): Promise<ReportAnswer> => {
       const route = routeOf(pathWithin(form, pathname));
       if (route?.isLasting === false || documentsAsked(pathname) !== undefined) return await make();
-      const address = [reader.searchStamp(), reader.annotationStamp(), request.origin, whole, search].join("\n");
-      if (route?.isShort !== true) return await answers.get(state(), address, make);
-      const isPatient = isBackground(request);
-      return await answers.get(state(), address, make, (work) => inTurn(work, { isPatient }));
+      const stamps = [publication(), reader.searchStamp(), reader.annotationStamp()];
+      const key = [...stamps, request.origin, whole, search].join("\n");
+      const known = pages.get(key);
+      if (known !== undefined) return known;
+      const made = await make();
+      // Errors, and what may be another page a moment later, are made each time.
+      if (made.status === 200 && made.maxAge !== 0) pages.set(key, made);
+      return made;
     };
-    const shown = state();
+    const before = publication();
     try {
       return await answer();
     } catch (error) {
       // What was published a moment ago is there for who was told so.
       if (statusOf(error) !== 404) throw error;
       await lookAgain();
-      if (state() === shown) throw error;
+      if (publication() === before) throw error;
       return await answer();
     }
   } catch (error) {

@@ -54,48 +54,29 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
 /** Page types that show more than what is published: exports, proofs, answers to queries. They may be others a moment later. */
 const passing = new Set(["/query", "/sites/*/page", "/runs/*", "/runs/*/data", "/data"]);
 
-/** Page types that take a few milliseconds each, and that hundreds of readers ask for at a time: of one site, and searches. */
-const short = new Set([
-  "/search",
-  "/sites/*",
-  "/sites/*/tests",
-  "/sites/*/pages",
-  "/sites/*/content",
-  "/sites/*/history",
-]);
-
 /** A page type, and the words of the reader's in its path. */
 export interface Route {
   readonly view: ViewOf;
   readonly words: readonly string[];
   /** It shows what is published and nothing else. */
   readonly isLasting: boolean;
-  /** It takes a few milliseconds: it is made in the order in which it was asked for. */
-  readonly isShort: boolean;
 }
 
 const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
   parts: partsOf(pattern),
   view,
   isLasting: !passing.has(pattern),
-  isShort: short.has(pattern),
 }));
-
-/** Pages that are of nothing in particular. */
-export const commonPages: readonly string[] = Object.keys(pageTypes).filter(
-  (pattern) => !pattern.includes("*") && !passing.has(pattern),
-);
 
 /** The page of a path; undefined: there is none. */
 export function routeOf(path: string): Route | undefined {
   const given = partsOf(path);
   const words = given.map(decoded);
-  for (const { parts, view, isLasting, isShort } of patterns) {
+  for (const { parts, view, isLasting } of patterns) {
     const fits = parts.length === given.length && parts.every((part, at) => part === "*" || part === given[at]);
     if (!fits) continue;
     const free = parts.flatMap((part, at) => (part === "*" ? [words[at]] : []));
-    if (free.every((word) => word !== undefined && word !== ""))
-      return { view, words: free as string[], isLasting, isShort };
+    if (free.every((word) => word !== undefined && word !== "")) return { view, words: free as string[], isLasting };
   }
   return undefined;
 }

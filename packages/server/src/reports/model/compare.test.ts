@@ -45,12 +45,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   }
 
   const get = async (target: string) => {
-    const { status, body } = await site.answer({
-      method: "GET",
-      target,
-      origin: "http://r.example",
-      ifNoneMatch: undefined,
-    });
+    const { status, body } = await site.answer({ method: "GET", target, origin: "http://r.example" });
     return { status, body: String(body) };
   };
   const rowsOf = async (target: string) =>

@@ -1,183 +1,76 @@
-import { randomUUID } from "node:crypto";
-import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { makeFolder } from "@eiao/crawler/database";
-import { batchEntries, batchFile, contentsEnd, textInBatch } from "./text-batch.ts";
-import type { BatchEntry } from "./text-batch.ts";
+import { existsSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** Texts by key, in files. Packing, reading and writing are done off the main thread. A file that cannot be read or written is as none. */
+/** Texts by key in an SQLite file. What cannot be written is not kept, and what cannot be read is missing. */
 export interface DiskCache {
-  read(key: string): Promise<string | undefined>;
-  /** Resolves when it is on the disk, soon after: with others that come until then, since a file of its own takes longer than all else of a page. */
-  write(key: string, text: string): Promise<void>;
-  /** What waits is written now. */
-  flush(): void;
+  read(key: string): string | undefined;
+  write(key: string, text: string): void;
+  /** Returns false when somebody removed the file. */
+  isThere(): boolean;
+  close(): void;
 }
 
-const NAME = /^[\da-f-]{36}\.texts$/;
-/** Texts that wait to be written: UTF-16 units. More are not kept. */
-const MOST_WAITING = 16_000_000;
-/** Texts wait so long for others, unless they are so many together: UTF-16 units. To read one all of its file are unpacked. */
-const WAIT_MS = 250;
-const ENOUGH = 256_000;
-const FIRST_READ = 4_096;
-
-/** Where a text is. */
-interface Place extends Pick<BatchEntry, "at" | "length"> {
-  readonly name: string;
-}
+/** The file can lose what was written last, never be in disorder: neither is a loss to a cache. */
+const SCHEMA = `pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 1000;
+  create table if not exists texts (key text primary key, packed blob not null)`;
+const SIZE =
+  "select (page_count - freelist_count) * page_size as bytes from pragma_page_count, pragma_freelist_count, pragma_page_size";
+/** So few that no reader waits for it. */
+const REMOVE_OLDEST = "delete from texts where rowid in (select rowid from texts order by rowid limit 100)";
+/** The checksum finds what was damaged on the disk. */
+const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
 
 /**
- * Files of one folder; when they exceed so many octets, the oldest half goes. They are written one after the other: packing takes a megabyte
- * at a time, and in a rush of readers hundreds are to be written at once.
- * @param folder  is made when something is written.
+ * Opens a file, a new one where it is damaged. When it takes more than `most` bytes, the oldest texts go.
+ * @returns undefined where no file can be written, as on a full disk. Cost of a text of 5 kB: 0.05 ms.
  */
-export async function openDiskCache(folder: string, most: number, mostWaiting = MOST_WAITING): Promise<DiskCache> {
-  await removeParts(folder);
-  const there = await filesIn(folder);
-  let octets = there.reduce((sum, file) => sum + file.octets, 0);
-  const places = await placesIn(folder, there);
-  let texts = new Map<string, string>();
-  let gathered = 0;
-  let waiting = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  let batchEnd = Promise.withResolvers<void>();
-  const writeFileOf = async (batch: ReadonlyMap<string, string>): Promise<void> => {
-    try {
-      const file = await batchFile(batch);
-      const name = `${randomUUID()}.texts`;
-      makeFolder(folder);
-      await writePart(path.join(folder, name), file);
-      for (const entry of batchEntries(file)) places.set(entry.key, { ...entry, name });
-      octets += file.length;
-      if (octets <= most) return;
-      octets = await removeOldest(folder, most / 2);
-      const left = new Set((await filesIn(folder)).map((one) => one.name));
-      for (const [key, place] of places) if (!left.has(place.name)) places.delete(key);
-    } catch {
-      // a full disk makes reports slower, not wrong
-    }
-  };
-  const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (texts.size === 0) return;
-    const [batch, units, end] = [texts, gathered, batchEnd];
-    texts = new Map();
-    gathered = 0;
-    batchEnd = Promise.withResolvers<void>();
-    last = last
-      .then(() => writeFileOf(batch))
-      .finally(() => {
-        waiting -= units;
-        end.resolve();
-      });
-  };
+export function openDiskCache(file: string, most: number): DiskCache | undefined {
+  const opened = quietly(() => open(file)) ?? quietly(() => (removeDiskCache(file), open(file)));
+  if (opened === undefined) return undefined;
+  const { database, find, insert, removeOldest, size } = opened;
   return {
-    async read(key) {
-      const place = places.get(key);
-      if (place === undefined) return undefined;
-      try {
-        return await textInBatch(await readFile(path.join(folder, place.name)), place);
-      } catch {
-        return undefined;
-      }
-    },
-    async write(key, text) {
-      if (waiting > 0 && waiting + text.length > mostWaiting) return;
-      waiting += text.length;
-      gathered += text.length;
-      texts.set(key, text);
-      const written = batchEnd.promise;
-      if (gathered >= ENOUGH) flush();
-      else timer ??= setTimeout(flush, WAIT_MS);
-      await written;
-    },
-    flush,
+    read: (key) =>
+      quietly(() => {
+        const row = find.get(key) as { readonly packed: Uint8Array } | undefined;
+        return row && zstdDecompressSync(row.packed).toString();
+      }),
+    write: (key, text) =>
+      void quietly(() => {
+        insert.run(key, zstdCompressSync(text, { params }));
+        if ((size.get() as { readonly bytes: number }).bytes > most) removeOldest.run();
+      }),
+    isThere: () => existsSync(file),
+    close: () => void quietly(() => database.close()),
   };
 }
 
-/** Under another name until it is whole; of one that is not, as on a full disk, nothing stays. */
-async function writePart(file: string, octets: Buffer): Promise<void> {
-  const part = `${file}.part`;
+function open(file: string) {
+  const database = new DatabaseSync(file);
   try {
-    await writeFile(part, octets);
-    await rename(part, file);
+    database.exec(SCHEMA);
+    return {
+      database,
+      find: database.prepare("select packed from texts where key = ?"),
+      insert: database.prepare("insert or replace into texts (key, packed) values (?, ?)"),
+      size: database.prepare(SIZE),
+      removeOldest: database.prepare(REMOVE_OLDEST),
+    };
   } catch (error) {
-    await rm(part, { force: true });
+    database.close();
     throw error;
   }
 }
 
-const PART = /^[\da-f-]{36}\.texts\.part$/;
-/** Longer nobody writes a file. */
-const OLD_MS = 60_000;
-
-/** What programs that were killed left. */
-async function removeParts(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!PART.test(name)) continue;
-    const found = await stat(path.join(folder, name)).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > OLD_MS)
-      await rm(path.join(folder, name), { force: true }).catch(() => undefined);
-  }
+/** Removes the file of a cache, also while another program has it open. */
+export function removeDiskCache(file: string): void {
+  for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true });
 }
 
-interface CachedFile {
-  readonly name: string;
-  readonly octets: number;
-  readonly time: number;
-}
-
-async function filesIn(folder: string): Promise<CachedFile[]> {
-  const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(
-    names
-      .filter((name) => NAME.test(name))
-      .map(async (name): Promise<CachedFile[]> => {
-        const found = await stat(path.join(folder, name)).catch(() => undefined);
-        return found === undefined ? [] : [{ name, octets: found.size, time: found.mtimeMs }];
-      }),
-  );
-  return files.flat();
-}
-
-/** Where the texts of all files are; of several with one key the newest. What is damaged is left out. */
-async function placesIn(folder: string, files: readonly CachedFile[]): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>();
-  for (const { name } of files.toSorted((a, b) => a.time - b.time))
-    try {
-      for (const entry of batchEntries(await contentsOf(path.join(folder, name))))
-        places.set(entry.key, { ...entry, name });
-    } catch {
-      // what it had is read again
-    }
-  return places;
-}
-
-/** The beginning of a file, up to the end of its contents. */
-async function contentsOf(file: string): Promise<Buffer> {
-  const handle = await open(file);
+function quietly<T>(work: () => T): T | undefined {
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_READ), 0, FIRST_READ, 0);
-    const end = contentsEnd(buffer.subarray(0, bytesRead)) ?? 0;
-    if (end <= bytesRead) return buffer.subarray(0, bytesRead);
-    const { buffer: all, bytesRead: length } = await handle.read(Buffer.alloc(end), 0, end, 0);
-    return all.subarray(0, length);
-  } finally {
-    await handle.close();
+    return work();
+  } catch {
+    return undefined; // a full or damaged disk makes reports slower, not wrong
   }
-}
-
-/** @returns the octets that are left. */
-async function removeOldest(folder: string, keep: number): Promise<number> {
-  const files = (await filesIn(folder)).toSorted((a, b) => a.time - b.time);
-  let left = files.reduce((sum, { octets }) => sum + octets, 0);
-  for (const { name, octets } of files) {
-    if (left <= keep) break;
-    await rm(path.join(folder, name), { force: true });
-    left -= octets;
-  }
-  return left;
 }

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { openReportCache, patientCache } from "./report-cache.ts";
+import { openReportCache } from "./report-cache.ts";
 import { openDiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
 
@@ -24,31 +24,30 @@ function counted<T>(value: T) {
   return load;
 }
 
-const filesBelow = async (folder: string) =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".texts"));
+const filesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith(".sqlite"));
 
 test("what was loaded is not loaded again, nor after a restart, until the stamp is another one", async () => {
   const folder = await scratch();
   const load = counted({ a: [1, null, "x"] });
-  const cache = await openReportCache({ folder });
-  await cache.renew("1");
+  const cache = openReportCache({ folder });
+  cache.renew("1");
   expect(await cache.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
   expect(await cache.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
   expect(load.times).toBe(1);
-  await cache.settled();
-  const again = await openReportCache({ folder });
-  await again.renew("1");
+  cache.close();
+  const again = openReportCache({ folder });
+  again.renew("1");
   expect(await again.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
   expect(load.times).toBe(1);
-  await again.renew("2");
+  again.renew("2");
   await again.get(["a", { b: 1 }], load);
   expect(load.times).toBe(2);
-  await again.settled();
-  expect(await filesBelow(folder)).toHaveLength(1);
+  again.close();
+  expect(await filesIn(folder)).toHaveLength(1);
 });
 
 test("what is of one site is read from its text each time; what is of many stays as it is", async () => {
-  const cache = await openReportCache({ folder: await scratch() });
+  const cache = openReportCache({ folder: await scratch() });
   const load = counted([{ a: 1 }]);
   const read = async (isShort: boolean) => await cache.get(["a", isShort], load, { isShort });
   const [first, second, third] = [await read(true), await read(true), await read(true)];
@@ -59,7 +58,7 @@ test("what is of one site is read from its text each time; what is of many stays
 });
 
 test("two that ask at the same time have one load; an error is not kept", async () => {
-  const cache = await openReportCache({ folder: await scratch() });
+  const cache = openReportCache({ folder: await scratch() });
   const load = counted(1);
   await Promise.all([cache.get(["a"], load), cache.get(["a"], load)]);
   expect(load.times).toBe(1);
@@ -75,69 +74,61 @@ test("two that ask at the same time have one load; an error is not kept", async 
 
 test("memory and disk are bounded: what was read last stays", async () => {
   const folder = await scratch();
-  const cache = await openReportCache({ folder, memoryOctets: 2_500, diskOctets: 1 });
-  await cache.renew("1");
+  const cache = openReportCache({ folder, memoryOctets: 2_500, diskOctets: 1 });
+  cache.renew("1");
   const texts = ["a", "b", "c"].map((letter) => counted(letter.repeat(1_000)));
-  for (const [at, load] of texts.entries()) {
-    await cache.get([at], load);
-    await cache.settled();
-    expect(await filesBelow(folder)).toEqual([]);
-  }
+  for (const [at, load] of texts.entries()) await cache.get([at], load);
   await cache.get([2], texts[2] ?? counted(""));
   await cache.get([0], texts[0] ?? counted(""));
   expect(texts.map(({ times }) => times)).toEqual([2, 1, 1]);
-  await cache.settled();
+  cache.close();
 });
 
 test("what somebody removed from the disk goes from memory too, and a damaged file is as none", async () => {
   const folder = await scratch();
-  const cache = await openReportCache({ folder });
-  await cache.renew("1");
+  const cache = openReportCache({ folder });
+  cache.renew("1");
   const load = counted("x");
   await cache.get(["a"], load);
-  await cache.settled();
-  expect(await filesBelow(folder)).toHaveLength(1);
+  expect(await filesIn(folder)).toHaveLength(1);
   await rm(folder, { recursive: true });
-  await cache.renew("1");
+  cache.renew("1");
   await cache.get(["a"], load);
   expect(load.times).toBe(2);
-  await cache.settled();
-  const [file = ""] = await filesBelow(folder);
+  cache.close();
+  const [file = ""] = await filesIn(folder);
   await writeFile(path.join(folder, file), "damaged");
-  const again = await openReportCache({ folder });
-  await again.renew("1");
+  const again = openReportCache({ folder });
+  again.renew("1");
   expect(await again.get(["a"], load)).toBe("x");
   expect(load.times).toBe(3);
-  await again.settled();
+  again.close();
 });
 
 test("where nothing can be written what was published before is shown no more all the same, and what is read stays in memory", async () => {
   const place = await scratch();
   const folder = path.join(place, "reports");
-  const cache = await openReportCache({ folder });
-  await cache.renew("1");
+  const cache = openReportCache({ folder });
+  cache.renew("1");
   expect(await cache.get(["score"], counted("old"))).toBe("old");
-  await cache.settled();
   await rm(folder, { recursive: true });
   await writeFile(folder, ""); // no folder can be made below a file, as none can on a full disk
-  await cache.renew("2");
+  cache.renew("2");
   const load = counted("new");
   expect(await cache.get(["score"], load)).toBe("new");
-  const shown = cache.state();
-  await cache.renew("2");
-  expect(cache.state()).toBe(shown); // the next look finds nothing else
+  const shown = cache.publication();
+  cache.renew("2");
+  expect(cache.publication()).toBe(shown); // the next look finds nothing else
   expect(await cache.get(["score"], load)).toBe("new");
   expect(load.times).toBe(1);
-  await cache.settled();
   await rm(folder); // there is room again
-  expect(await cache.get(["other"], counted(1))).toBe(1);
-  await cache.settled();
-  expect(await filesBelow(folder)).toHaveLength(1);
-  await cache.renew("2");
-  expect(cache.state()).toBe(shown);
+  cache.renew("2");
+  expect(cache.publication()).toBe(shown);
+  expect(await filesIn(folder)).toHaveLength(1);
   await rm(folder, { recursive: true });
-  await cache.renew("2");
-  expect(cache.state()).not.toBe(shown); // somebody removed what was kept
+  cache.renew("2");
+  expect(cache.publication()).not.toBe(shown); // somebody removed what was kept
+  cache.close();
 });
 
 test("so many at a time, so many wait, the next is refused", async () => {
@@ -155,11 +146,12 @@ test("so many at a time, so many wait, the next is refused", async () => {
 test("what an operator keeps in the same folder stays", async () => {
   const folder = await scratch();
   await writeFile(path.join(folder, "notes.txt"), "mine");
-  const cache = await openReportCache({ folder });
-  await cache.renew("1");
-  await cache.renew("2");
-  expect(await readdir(folder)).toEqual(expect.arrayContaining(["notes.txt"]));
-  expect(await readdir(folder)).toHaveLength(2);
+  const cache = openReportCache({ folder });
+  cache.renew("1");
+  cache.renew("2");
+  expect(await readdir(folder)).toContain("notes.txt");
+  expect(await filesIn(folder)).toHaveLength(1);
+  cache.close();
 });
 
 /** Works that are held until they are let go, and the order in which they began. */
@@ -177,140 +169,48 @@ function heldWorks() {
   };
 }
 
-test("the patient wait until nobody else does, and leave a place free", async () => {
-  const turns = createLoadTurns(2, 10);
-  const { begun, work, end } = heldWorks();
-  const patient = ["p1", "p2", "p3"].map((name) => turns.take(work(name), { isPatient: true }));
-  await expect.poll(() => begun).toEqual(["p1"]);
-  const visitors = ["v1", "v2"].map((name) => turns.take(work(name)));
-  await expect.poll(() => begun).toEqual(["p1", "v1"]);
-  end("p1");
-  await expect.poll(() => begun).toEqual(["p1", "v1", "v2"]);
-  end("v1");
-  await expect.poll(() => begun).toEqual(["p1", "v1", "v2", "p2"]);
-  end("v2");
-  end("p2");
-  await expect.poll(() => begun).toEqual(["p1", "v1", "v2", "p2", "p3"]);
-  end("p3");
-  await Promise.all([...patient, ...visitors]);
-});
-
-test("what somebody wants at once is not patient any more, though it was asked for by one who is", async () => {
-  const cache = await openReportCache({ folder: await scratch(), atOnce: 2 });
-  const { begun, work, end } = heldWorks();
-  const patient = patientCache(cache);
-  const all = [patient.get(["a"], work("a")), patient.get(["b"], work("b")), patient.get(["c"], work("c"))];
-  await expect.poll(() => begun).toEqual(["a"]);
-  all.push(cache.get(["c"], work("again")));
-  await expect.poll(() => begun).toEqual(["a", "c"]);
-  end("c");
-  end("a");
-  await expect.poll(() => begun).toEqual(["a", "c", "b"]);
-  end("b");
-  await Promise.all(all);
-});
-
-test("short pages are made in the order in which they were asked for, twice as many at a time as loads", async () => {
-  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
-  const { begun, work, end } = heldWorks();
-  const names = ["a", "b", "c", "d", "e", "f"];
-  const pages = names.map((name) => cache.inTurn(work(name)));
-  await expect.poll(() => begun).toEqual(["a", "b"]);
-  await expect(cache.inTurn(work("g"))).rejects.toMatchObject({ code: "ReportsBusy" });
-  const load = cache.get(["load"], work("load")); // others do not wait for them
-  await expect.poll(() => begun).toEqual(["a", "b", "load"]);
-  end("load");
-  await load;
-  for (const name of ["b", "a", "d", "c", "e", "f"]) {
-    await expect.poll(() => begun).toContain(name);
-    end(name);
-  }
-  await Promise.all(pages);
-  expect(begun).toEqual(["a", "b", "load", "c", "d", "e", "f"]);
-});
-
-test("a page that nobody waits for is made after those that somebody does", async () => {
-  const cache = await openReportCache({ folder: await scratch(), atOnce: 1 });
-  const { begun, work, end } = heldWorks();
-  const pages = [cache.inTurn(work("a")), cache.inTurn(work("b")), cache.inTurn(work("p"), { isPatient: true })];
-  pages.push(cache.inTurn(work("c")));
-  await expect.poll(() => begun).toEqual(["a", "b"]);
-  end("a");
-  await expect.poll(() => begun).toEqual(["a", "b", "c"]);
-  for (const name of ["b", "c", "p"]) {
-    await expect.poll(() => begun).toContain(name);
-    end(name);
-  }
-  await Promise.all(pages);
-  expect(begun).toEqual(["a", "b", "c", "p"]);
-});
-
-test("what waits for the disk is bounded: more is not kept there, what is kept is whole", async () => {
-  const disk = await openDiskCache(await scratch(), 1_000_000, 20);
-  const texts = ["a", "b", "c"].map((letter) => letter.repeat(9));
-  await Promise.all(texts.map((text) => disk.write(text, text)));
-  expect(await Promise.all(texts.map((text) => disk.read(text)))).toEqual([texts[0], texts[1], undefined]);
-  // One that is longer than all that may wait is written when nothing else waits.
-  const long = "d".repeat(100);
-  await disk.write("long", long);
-  expect(await disk.read("long")).toBe(long);
-});
-
-test("texts that are written at the same time are one file, of which each is read alone, also by the next program", async () => {
+test("a text that was damaged on the disk is as none, wherever it was damaged; the others are whole", async () => {
   const folder = await scratch();
-  const disk = await openDiskCache(folder, 1_000_000);
+  const file = path.join(folder, "texts.sqlite");
   const texts = new Map(["", "a", "ü😀", "b".repeat(10_000)].map((text, at) => [`key ${at}`, text]));
-  await Promise.all([...texts].map(([key, text]) => disk.write(key, text)));
-  expect(await filesBelow(folder)).toHaveLength(1);
-  await disk.write("key 1", "newer");
-  for (const one of [disk, await openDiskCache(folder, 1_000_000)]) {
-    for (const [key, text] of texts) expect(await one.read(key)).toBe(key === "key 1" ? "newer" : text);
-    expect(await one.read("other")).toBe(undefined);
+  const disk = openDiskCache(file, 1_000_000);
+  for (const [key, text] of texts) disk?.write(key, text);
+  disk?.write("key 1", "newer");
+  texts.set("key 1", "newer");
+  disk?.close();
+  const whole = await readFile(file);
+  const found = async (octets: Buffer) => {
+    await writeFile(file, octets);
+    const again = openDiskCache(file, 1_000_000);
+    const all = [...texts.keys()].map((key) => again?.read(key));
+    again?.close();
+    return all;
+  };
+  expect(await found(whole)).toEqual([...texts.values()]);
+  for (let at = 0; at < whole.length; at += 127) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 0x55;
+    for (const [which, text] of (await found(changed)).entries())
+      expect([undefined, [...texts.values()][which]], `byte ${at}`).toContain(text);
   }
 });
 
-test("of a file that cannot be written whole nothing stays, nor of one that a program was writing when it was killed", async () => {
+test("a disk that takes no more keeps nothing new, and what it has can be read", async () => {
   const folder = await scratch();
-  const left = [1, 2].map((n) => `${n}0000000-0000-4000-8000-000000000000.texts.part`);
-  for (const name of left) await writeFile(path.join(folder, name), "x");
-  const hourAgo = new Date(Date.now() - 3_600_000);
-  await utimes(path.join(folder, left[0] ?? ""), hourAgo, hourAgo);
-  await openDiskCache(folder, 1_000_000);
-  expect(await readdir(folder)).toEqual([left[1]]); // another program may be writing that one
   const program = `
     const { openDiskCache } = await import(${JSON.stringify(import.meta.resolve("./disk-cache.ts"))});
-    const disk = await openDiskCache(${JSON.stringify(path.join(folder, "small"))}, 1e9);
-    await disk.write("key", Array.from({ length: 50_000 }, () => Math.random()).join());`;
+    const disk = openDiskCache(${JSON.stringify(path.join(folder, "small.sqlite"))}, 1e9);
+    disk.write("first", "small");
+    disk.write("second", Array.from({ length: 50_000 }, () => Math.random()).join());
+    console.log(disk.read("first"), disk.read("second"));`;
   const words = ["--conditions=@eiao/source", "--input-type=module", "--eval", program];
-  const child = spawn("sh", ["-c", 'ulimit -f 100; exec "$0" "$@"', process.execPath, ...words], { stdio: "inherit" });
-  expect(await once(child, "close")).toEqual([0, null]);
-  expect(await readdir(path.join(folder, "small"))).toEqual([]);
-});
-
-test("a file of texts that is cut or changed anywhere is as none", async () => {
-  const folder = await scratch();
-  const disk = await openDiskCache(folder, 1_000_000);
-  await Promise.all(["a", "b"].map((text) => disk.write(text, text.repeat(100))));
-  const [file = ""] = await filesBelow(folder);
-  const octets = await readFile(path.join(folder, file));
-  const found = async (damaged: Buffer) => {
-    await writeFile(path.join(folder, file), damaged);
-    const again = await openDiskCache(folder, 1_000_000);
-    return await Promise.all(["a", "b"].map((key) => again.read(key)));
-  };
-  const whole = ["a", "b"].map((text) => text.repeat(100));
-  expect(await found(octets)).toEqual(whole);
-  for (let length = 0; length < octets.length; length += 3)
-    expect(await found(octets.subarray(0, length))).toEqual([undefined, undefined]);
-  for (let at = 0; at < octets.length; at++) {
-    const changed = Buffer.from(octets);
-    changed[at] = (changed[at] ?? 0) ^ 0x55;
-    for (const [which, text] of (await found(changed)).entries()) expect([undefined, whole[which]]).toContain(text);
-  }
+  const shell = ["-c", 'ulimit -f 100; exec "$0" "$@"', process.execPath, ...words];
+  const { stdout } = await promisify(execFile)("sh", shell);
+  expect(stdout).toBe("small undefined\n");
 });
 
 test("of a hundred readers who search at the same time none is refused", async () => {
-  const cache = await openReportCache({ folder: await scratch() });
+  const cache = openReportCache({ folder: await scratch() });
   const numbers = Array.from({ length: 100 }, (_, number) => number);
   const search = (number: number) =>
     cache.get(
@@ -322,11 +222,11 @@ test("of a hundred readers who search at the same time none is refused", async (
       { isShort: true },
     );
   expect(await Promise.all(numbers.map(search))).toEqual(numbers);
-  await cache.settled();
+  cache.close();
 });
 
 test("loads of single sites have turns of their own, four times as many", async () => {
-  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
+  const cache = openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
   const { begun, work, end } = heldWorks();
   const list = cache.get(["list"], work("list"));
   const isShort = true;

@@ -28,6 +28,7 @@ import type {
   ReportTable,
   ReportWarehouse,
   SitesToCompare,
+  Warehouse,
   WarehouseSearch,
 } from "@eiao/etl";
 import { createAnnotationReader } from "./annotation-reader.ts";
@@ -37,7 +38,6 @@ import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
 import type { PageProofs } from "../proof/page-proofs.ts";
 import { siteDocuments } from "./site-documents.ts";
-import { quickWarehouse } from "./quick-warehouse.ts";
 import type { ReportCache } from "./report-cache.ts";
 
 /** The warehouse as the report site reads it: every question goes through the cache. */
@@ -160,4 +160,12 @@ export function readerBy(reader: ReportReader, ruleset: string): ReportReader {
 /** The same query has the same text. */
 function inOrder(query: ReportQuery): readonly (readonly [string, unknown])[] {
   return Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Returns the warehouse for what is of one site: a hundred readers ask for some of it at the same time, in one message to a server. */
+export function quickWarehouse<Of extends Warehouse>(warehouse: Of): Of {
+  const { database } = warehouse;
+  const query: typeof database.query = (name, sql, parameters) =>
+    (database.queryTogether ?? database.query)(name, sql, parameters);
+  return { ...warehouse, database: { ...database, query } };
 }

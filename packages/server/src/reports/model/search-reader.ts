@@ -13,8 +13,6 @@ export function createSearchReader(search: WarehouseSearch, cache: ReportCache) 
     /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
     search: ({ query, options }: SearchAsked): Promise<SearchFound> =>
       cache.get(["search", search.stamp(), query, options], () => search.find(query, options), { isShort: true }),
-    /** All sites that searches find; no search need wait then for what it goes by to be read. @throws as `search`. */
-    searchedSites: (): Promise<readonly string[]> => search.sites(),
     /** By what searches go: another text as soon as they find something else. */
     searchStamp: (): string => search.stamp(),
     /** What is in the index has this stamp now (`searchStamp`). */

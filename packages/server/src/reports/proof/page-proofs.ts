@@ -1,4 +1,4 @@
-import { createBoundedMap } from "../model/bounded-map.ts";
+import { LRUCache } from "lru-cache";
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { proofJob } from "@eiao/sampler";
@@ -40,28 +40,16 @@ export interface PageProofOptions {
 /** What could not be proved is tried again after so long: an archive may come back. */
 const AGAIN_MS = 60_000;
 
-interface Kept {
-  readonly proof: PageProof;
-  /** Undefined: for ever. */
-  readonly until: number | undefined;
-}
-
 /** Proofs of the stores of a data directory. */
 export function createPageProofs(options: PageProofOptions): PageProofs {
   const { dataDir, workers, waitMs = 10_000, memoryOctets = 32_000_000 } = options;
   /** By digest of the store, which names its content, and page. */
-  const kept = createBoundedMap<Kept>(memoryOctets);
+  const proofs = new LRUCache<string, PageProof>({ maxSize: memoryOctets });
   const underWay = new Map<string, Promise<PageProof>>();
 
   const keep = (key: string, proof: PageProof): void => {
-    const until = "findings" in proof ? undefined : performance.now() + AGAIN_MS;
-    kept.set(key, { proof, until }, JSON.stringify(proof).length + key.length);
-  };
-  const known = (key: string): PageProof | undefined => {
-    const found = kept.get(key);
-    if (found?.until === undefined || found.until >= performance.now()) return found?.proof;
-    kept.delete(key);
-    return undefined;
+    const size = JSON.stringify(proof).length + key.length;
+    proofs.set(key, proof, "findings" in proof ? { size } : { size, ttl: AGAIN_MS });
   };
 
   const begin = (key: string, { store, digest, page }: ProofQuery): Promise<PageProof> | "full" => {
@@ -89,7 +77,7 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
   return {
     async of(query) {
       const key = JSON.stringify([query.digest, query.page]);
-      const found = known(key);
+      const found = proofs.get(key);
       if (found !== undefined) return found;
       const isThere = await access(path.resolve(dataDir, query.store)).then(
         () => true,
