@@ -148,7 +148,7 @@ export function germanAddress(address: string): string {
 
 /** The address of a page of the site, as its reports say it. */
 export async function somePage(reports: TestReports): Promise<string> {
-  const { rows } = JSON.parse(String((await reports.get(`/api/sites/${SITE}/pages`)).body)) as {
+  const { rows } = JSON.parse((await reports.get(`/api/sites/${SITE}/pages`)).body) as {
     rows: { page: string }[];
   };
   return rows[0]?.page ?? "";

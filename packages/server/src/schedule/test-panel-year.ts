@@ -140,7 +140,7 @@ async function measure(run: string): Promise<void> {
 /** A page; without a published run of the panel it says so. */
 async function get(target: string): Promise<string> {
   const { body } = await site.answer({ method: "GET", target, origin: "http://r.example" });
-  return String(body).replace(/Other panels: .*?<\/a>\./gs, ""); // a panel can be chosen from its first run on
+  return body.replace(/Other panels: .*?<\/a>\./gs, ""); // a panel can be chosen from its first run on
 }
 
 /** Tells where each run comes from: `date order campaign`, and if the run before it is the one before of that order. */

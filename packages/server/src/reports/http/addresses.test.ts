@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const get = async (target: string) => {
   const { status, body, headers } = await reports.get(target);
-  return { status, body: String(body), headers };
+  return { status, body: body, headers };
 };
 const hrefs = (body: string) =>
   [...body.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));

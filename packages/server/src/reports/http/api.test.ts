@@ -20,9 +20,9 @@ let page: string;
 beforeAll(async () => {
   reports = await testReports(embeddedStore, { sites: 3, pages: 3, runs: 2, seed: "api" });
   const { body } = await reports.get("/api/openapi.json");
-  ({ paths } = JSON.parse(String(body)) as { paths: typeof paths });
+  ({ paths } = JSON.parse(body) as { paths: typeof paths });
   page = await somePage(reports);
-  const { runs } = JSON.parse(String((await reports.get("/api/runs")).body)) as { runs: { run: string }[] };
+  const { runs } = JSON.parse((await reports.get("/api/runs")).body) as { runs: { run: string }[] };
   const [latest = "", earlier = ""] = runs.map(({ run }) => run);
   values["run"] = [latest, earlier, "none"];
   values["against"] = [earlier, latest, "none"];
@@ -75,7 +75,7 @@ test("every answer is valid by the description, for right and wrong values of ea
       expect(headers["content-type"], asked).toBe("application/json; charset=utf-8");
       const schema = responses[status]?.content["application/json"].schema;
       expect(schema, `${asked} answers ${status}`).toBeDefined();
-      expect(ajv.validate(schema ?? {}, JSON.parse(String(body))), `${asked}: ${ajv.errorsText()}`).toBe(true);
+      expect(ajv.validate(schema ?? {}, JSON.parse(body)), `${asked}: ${ajv.errorsText()}`).toBe(true);
     }
   }
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 400, 404]);

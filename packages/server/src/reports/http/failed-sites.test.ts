@@ -34,8 +34,7 @@ afterAll(async () => {
 });
 
 const rowsOf = async (query: string) =>
-  (JSON.parse(String((await reports.get(`/api/reports/sites${query}`)).body)) as { rows: Record<string, unknown>[] })
-    .rows;
+  (JSON.parse((await reports.get(`/api/reports/sites${query}`)).body) as { rows: Record<string, unknown>[] }).rows;
 
 test.each([
   ["", ["large.example", "gone.example", "small.example"]],

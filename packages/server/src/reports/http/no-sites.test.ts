@@ -17,7 +17,7 @@ describe.each(stores)("%s", (_name, create) => {
   test("before the first run links lead somewhere, or to a page that says that nothing is published", async () => {
     const broken = await brokenLinks(reports);
     expect(broken.filter((line) => !line.startsWith("404 "))).toEqual([]);
-    expect(String((await reports.get("/reports/regions")).body)).toMatch(/no .*published/i);
+    expect((await reports.get("/reports/regions")).body).toMatch(/no .*published/i);
   });
 
   test("of a run of which every site failed, too, and the sites are named with their reasons", async () => {
@@ -29,21 +29,19 @@ describe.each(stores)("%s", (_name, create) => {
     const { body } = await reports.get("/csv/runs/R1?table=failed-sites");
     // Its sites tell no date: it has that of its publication.
     for (const address of ["/", "/runs/R1", "/reports/regions", "/reports/history", "/compare?run=R1"])
-      expect(String((await reports.get(address)).body), address).not.toContain("date not known");
-    expect(String((await reports.get("/")).body)).toMatch(
-      /href="\/runs\/R1">Sites that could not be measured<\/a>: 2</,
-    );
+      expect((await reports.get(address)).body, address).not.toContain("date not known");
+    expect((await reports.get("/")).body).toMatch(/href="\/runs\/R1">Sites that could not be measured<\/a>: 2</);
     const { body: list } = await reports.get("/csv/reports/sites");
-    expect(String(list)).toMatch(/\r\na\.example,.*,too few pages\r\nb\.example,.*,too few pages\r\n$/);
+    expect(list).toMatch(/\r\na\.example,.*,too few pages\r\nb\.example,.*,too few pages\r\n$/);
     // A run without a date is not the earlier run of any other, whenever it was published.
     await announceSites(reports.warehouse, "R0", ["a.example"], { panel: "default" });
     await failLoad(reports.warehouse, "R0", "a.example", "too few pages");
     await publishRun(reports.warehouse, "R0");
     await reports.site.refresh();
-    expect(String((await reports.get("/panels/default?run=R1")).body)).toContain(
+    expect((await reports.get("/panels/default?run=R1")).body).toContain(
       "There is no earlier test run to compare with.",
     );
-    expect(String(body)).toMatch(/^site,reason\r\na\.example,.*\r\nb\.example,.*\r\n$/);
+    expect(body).toMatch(/^site,reason\r\na\.example,.*\r\nb\.example,.*\r\n$/);
   });
 });
 
@@ -58,9 +56,8 @@ async function brokenLinks(reports: TestReports): Promise<string[]> {
     const { status, headers, body } = await reports.get(target);
     if (status >= 400) broken.push(`${status} ${target}`);
     if (!/html|xml/.test(headers["content-type"] ?? "")) continue;
-    if (/html/.test(headers["content-type"] ?? ""))
-      expect(failedTests(String(body), REPORT_SITE_STYLE), target).toEqual([]);
-    for (const [, link = ""] of String(body).matchAll(/\b(?:href|action)="([^"]*)"/g)) {
+    if (/html/.test(headers["content-type"] ?? "")) expect(failedTests(body, REPORT_SITE_STYLE), target).toEqual([]);
+    for (const [, link = ""] of body.matchAll(/\b(?:href|action)="([^"]*)"/g)) {
       const address = new URL(link.replaceAll("&amp;", "&"), `http://reports.example${target}`);
       if (address.host === "reports.example" && !ELSEWHERE.test(address.pathname))
         known.add(`${address.pathname}${address.search}`);

@@ -20,7 +20,7 @@ afterAll(async () => {
 async function dataOf(address: string): Promise<number[]> {
   const { status, body } = await reports.get(`/api${address}`);
   expect(status, address).toBe(200);
-  const { rows, others = {} } = JSON.parse(String(body)) as { rows: Rows; others?: Record<string, Rows> };
+  const { rows, others = {} } = JSON.parse(body) as { rows: Rows; others?: Record<string, Rows> };
   return [rows, ...Object.values(others)]
     .flatMap((table) => table.flatMap((row) => Object.values(row)))
     .filter((value) => typeof value === "number");
@@ -31,7 +31,7 @@ async function figuresOf(
   address: string,
 ): Promise<{ readonly text: string; readonly value: number; readonly unit: number }[]> {
   const { body } = await reports.get(address);
-  const main = String(body).replace(/^.*<main|<\/main>.*$/gs, "");
+  const main = body.replace(/^.*<main|<\/main>.*$/gs, "");
   const shown = main
     .replaceAll(/<(form|nav|svg|pre|select|figcaption)\b.*?<\/\1>/gs, " ")
     .replaceAll(/<section aria-labelledby="read">.*?<\/section>/gs, " ");

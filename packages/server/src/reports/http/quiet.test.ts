@@ -38,7 +38,7 @@ test("looks every 2 s for half a minute after a request, else every half minute,
   await looksIn(20);
   await generateRuns(reports.warehouse, { ...made, runs: 2 });
   const before = looks;
-  expect((await quiet.get("/api/runs")).body.toString()).toContain("generated-2020-02");
+  expect((await quiet.get("/api/runs")).body).toContain("generated-2020-02");
   expect(looks).toBe(before + 1);
   expect(await looksIn(20)).toBe(10);
   await looksIn(20);

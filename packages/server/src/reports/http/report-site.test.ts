@@ -69,38 +69,37 @@ describe.each(stores)("%s", (_name, create) => {
     // What is asked in SPARQL is answered anew each time.
     const addresses = addressesOf(await somePage(first)).filter((address) => !address.startsWith("/query?"));
     const before = [];
-    for (const address of addresses) before.push(String((await first.get(address)).body));
+    for (const address of addresses) before.push((await first.get(address)).body);
     await first.site.close();
     const second = await reports.again({ warehouse: watch.warehouse });
     const asked = watch.queries.length;
     expect(asked).toBeGreaterThan(0);
-    for (const [at, address] of addresses.entries())
-      expect(String((await second.get(address)).body), address).toBe(before[at]);
+    for (const [at, address] of addresses.entries()) expect((await second.get(address)).body, address).toBe(before[at]);
     expect(watch.queries.slice(asked)).toEqual([]);
     await announceSites(reports.warehouse, "later", [], { panel: "default" });
     await publishRun(reports.warehouse, "later");
     await second.site.refresh();
-    expect(String((await second.get("/api/runs")).body)).toContain('"later"');
+    expect((await second.get("/api/runs")).body).toContain('"later"');
     // It has no site: it can be looked at, and is not the latest.
     for (const address of ["/runs/later", "/reports/regions?run=later", "/reports/tests?run=later"])
       expect((await second.get(address)).status, address).toBe(200);
-    expect(String((await second.get("/")).body)).toContain(`/runs/${RUN}`);
+    expect((await second.get("/")).body).toContain(`/runs/${RUN}`);
     await removeRunWithStores(reports.warehouse, { run: "later", dataDir: "/nonexistent", keepStores: true });
     await second.site.refresh();
-    expect(String((await second.get("/api/runs")).body)).not.toContain('"later"');
+    expect((await second.get("/api/runs")).body).not.toContain('"later"');
     await second.remove();
   });
 
   test("AT-REP-UI 8: the CSV of a table has its rows, unrounded, with a header line", async () => {
     const { body, headers } = await reports.get("/csv/reports/sites");
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
-    const lines = String(body).split("\r\n");
+    const lines = body.split("\r\n");
     expect(lines.at(-1)).toBe("");
     expect(lines[0]).toBe(
       "site,rank,score,verdict,low,place,pages,high,letter,before,title,places,sectors,collections,difference,differencelow,differencehigh,rankfrom,rankto,rankof,reason",
     );
     expect(lines).toHaveLength(extent.sites + 2);
-    const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {
+    const { rows } = JSON.parse((await reports.get("/api/reports/sites")).body) as {
       rows: { site: string; score: number }[];
     };
     expect(lines.slice(1, -1).map((line) => line.split(",")[2])).toEqual(rows.map(({ score }) => String(score)));
@@ -133,7 +132,7 @@ describe.each(stores)("%s", (_name, create) => {
   ])("%s is refused by a page that says so: %i", async (target, status) => {
     const answer = await reports.get(target);
     expect(answer.status).toBe(status);
-    if (!/^\/(?:csv|api)\//.test(target)) expect(String(answer.body)).toMatch(/<h1>[^<]+<\/h1>/);
+    if (!/^\/(?:csv|api)\//.test(target)) expect(answer.body).toMatch(/<h1>[^<]+<\/h1>/);
     expect(reports.faults).toEqual([]);
   });
 
@@ -151,10 +150,10 @@ describe.each(stores)("%s", (_name, create) => {
       texts((await reports.get(target)).body, /<a href="([^"]*)"/g).map((href) => href.replaceAll("&amp;", "&"));
     expect(await linksOf("/")).toContain("/reports/sites");
     expect(await linksOf("/reports/sites")).toContain(`/sites/${SITE}`);
-    expect(String((await reports.get(`/sites/${SITE}`)).body)).toMatch(/<h2 id="fixes">What to fix first<\/h2>/);
+    expect((await reports.get(`/sites/${SITE}`)).body).toMatch(/<h2 id="fixes">What to fix first<\/h2>/);
     const countries = (await linksOf("/")).filter((href) => href.includes("country="));
     expect(countries.length).toBeGreaterThan(2);
-    expect(String((await reports.get(countries[0] ?? "")).body)).toMatch(
+    expect((await reports.get(countries[0] ?? "")).body).toMatch(
       /(?:Better than on|Worse than on|No clear change since) 1 February 2020: 0\.\d+ to/,
     );
   });
@@ -177,7 +176,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   test("feed, sitemap, robots.txt, badge and the description of the API", async () => {
-    const text = async (target: string) => String((await reports.get(target)).body);
+    const text = async (target: string) => (await reports.get(target)).body;
     const feed = await text("/feed.atom");
     expect(texts(feed, /<link href="([^"]*)"/g).slice(0, 2)).toEqual([
       "http://reports.example/",
@@ -250,7 +249,7 @@ describe.each(stores)("%s", (_name, create) => {
     const gone = await get("/reports/sites");
     expect(gone.status).toBe(503);
     expect(gone.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-    expect(String(gone.body)).toContain("<h1>Not at the moment</h1>");
+    expect(gone.body).toContain("<h1>Not at the moment</h1>");
     state.isAway = false;
     expect((await get("/reports/sites")).status).toBe(200);
     state.isAway = true;
@@ -269,14 +268,13 @@ test("a site that the latest run has not is shown, with its badge, as the newest
   await reports.site.refresh();
   const gone = "/sites/site-00002.example";
   const url = encodeURIComponent(
-    (JSON.parse(String((await reports.get(`/api${gone}/pages`)).body)) as { rows: { page: string }[] }).rows[0]?.page ??
-      "",
+    (JSON.parse((await reports.get(`/api${gone}/pages`)).body) as { rows: { page: string }[] }).rows[0]?.page ?? "",
   );
   for (const more of ["", "/tests", "/pages", "/content", "/history", `/page?url=${url}`, "/badge.svg"])
     expect((await reports.get(gone + more)).status, more).toBe(200);
   const { body } = await reports.get(gone);
-  expect(String(body)).toContain('<a href="/runs/generated-2020-01">');
-  expect(String((await reports.get(`/sites/${SITE}`)).body)).toContain('<a href="/runs/generated-2020-02">');
+  expect(body).toContain('<a href="/runs/generated-2020-01">');
+  expect((await reports.get(`/sites/${SITE}`)).body).toContain('<a href="/runs/generated-2020-02">');
   expect((await reports.get(`${gone}?run=generated-2020-02`)).status).toBe(404);
   await reports.remove();
 });
@@ -294,7 +292,7 @@ test("the place of a site in CSV and JSON is that of the page, also where the co
       site,
       places,
     ]);
-  const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {
+  const { rows } = JSON.parse((await reports.get("/api/reports/sites")).body) as {
     rows: { site: string; place: string }[];
   };
   expect(Object.fromEntries(rows.map(({ site, place }) => [site, place]))).toEqual({
@@ -302,7 +300,7 @@ test("the place of a site in CSV and JSON is that of the page, also where the co
     "site-00002.example": "unknown",
   });
   const { body } = await reports.get("/reports/sites");
-  expect(String(body)).toMatch(/site-00001\.example[^]*?<td>Norge \(NO0\)<\/td>/);
+  expect(body).toMatch(/site-00001\.example[^]*?<td>Norge \(NO0\)<\/td>/);
   await reports.remove();
 });
 
@@ -312,7 +310,7 @@ test("regions of too few sites have no figures", async () => {
   const reports = await testReports(embedded[1], { ...extent, runs: 1 });
   const some = await reports.again({ minSites: 4 });
   for (const path of ["/api/reports/regions", "/api/tests/7.2_CSS_02?table=regions"]) {
-    const { rows } = JSON.parse(String((await some.get(path)).body)) as {
+    const { rows } = JSON.parse((await some.get(path)).body) as {
       rows: { sites: number; score?: number | null; mean?: number | null }[];
     };
     expect(new Set(rows.map(({ sites }) => sites < 4)), path).toEqual(new Set([true, false]));
@@ -396,7 +394,7 @@ test("without a published run the start page says so, and other pages are not th
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, runs: 0 });
-  expect(String((await reports.get("/")).body)).toContain("The first test run of this panel is not published yet.");
+  expect((await reports.get("/")).body).toContain("The first test run of this panel is not published yet.");
   expect((await reports.get("/reports/sites")).status).toBe(404);
   expect((await reports.get("/feed.atom")).status).toBe(200);
   expect((await reports.get("/sitemap.xml")).status).toBe(200);

@@ -38,7 +38,7 @@ async function shown(target: string): Promise<string> {
   await reports.site.refresh();
   const { status, body } = await reports.get(target);
   expect([target, status]).toEqual([target, 200]);
-  return String(body);
+  return body;
 }
 
 interface Place {

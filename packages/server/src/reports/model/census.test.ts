@@ -40,7 +40,7 @@ test("a run by UWEM alone says nothing of success criteria", async () => {
   const reports = await measured.reports();
   const site = `/sites/${encodeURIComponent(measured.site)}`;
   expect(textIn((await reports.get(site)).body)).not.toContain("Success criteria");
-  const { others } = JSON.parse(String((await reports.get(`/api${site}`)).body)) as { others: object };
+  const { others } = JSON.parse((await reports.get(`/api${site}`)).body) as { others: object };
   expect(Object.keys(others)).toContain("fixes");
   expect(Object.keys(others)).not.toContain("criteria");
 });

@@ -45,7 +45,7 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   const get = async (target: string, of = reports) => {
     const { status, body } = await of.get(target);
-    return { status, body: String(body) };
+    return { status, body: body };
   };
   const saidBy = async (target: string) =>
     textIn((await get(target)).body)

@@ -108,7 +108,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   const body = async (target: string): Promise<string> => {
     const answer = await reports.get(target);
     expect(answer.status, target).toBe(200);
-    return String(answer.body);
+    return answer.body;
   };
   const rowsOf = async (target: string): Promise<Listed[]> =>
     (JSON.parse(await body(`/api${target}`)) as { rows: Listed[] }).rows;

@@ -46,7 +46,7 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   const get = async (target: string) => {
     const { status, body } = await site.answer({ method: "GET", target, origin: "http://r.example" });
-    return { status, body: String(body) };
+    return { status, body: body };
   };
   const rowsOf = async (target: string) =>
     (JSON.parse((await get(target)).body) as { rows: Record<string, string | number | null>[] }).rows;

@@ -36,12 +36,12 @@ export function openDiskCache(file: string, most: number): DiskCache | undefined
         return row && zstdDecompressSync(row.packed).toString();
       }),
     write: (key, text) =>
-      void quietly(() => {
+      quietly(() => {
         insert.run(key, zstdCompressSync(text, { params }));
         if ((size.get() as { readonly bytes: number }).bytes > most) removeOldest.run();
       }),
     isThere: () => existsSync(file),
-    close: () => void quietly(() => database.close()),
+    close: () => quietly(() => database.close()),
   };
 }
 

@@ -72,13 +72,11 @@ function rankWords(score: ScoreRow, all: readonly ScoreRow[]): string {
 }
 
 const rows = async (reports: TestReports, path: string): Promise<Row[]> =>
-  (JSON.parse(String((await reports.get(`/api${path}`)).body)) as { rows: Row[] }).rows;
+  (JSON.parse((await reports.get(`/api${path}`)).body) as { rows: Row[] }).rows;
 
 /** Texts of the cells of a table of a page, the first one unless a caption is given. */
 async function cells(reports: TestReports, path: string, caption = ""): Promise<string[][]> {
-  const tables = String((await reports.get(path)).body)
-    .split("<table>")
-    .slice(1);
+  const tables = (await reports.get(path)).body.split("<table>").slice(1);
   const table = tables.find((one) => one.includes(caption)) ?? "";
   const [, body = ""] = /<tbody>([^]*?)<\/tbody>/.exec(table) ?? [];
   return [...body.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = ""]) =>

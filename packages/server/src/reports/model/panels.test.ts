@@ -87,7 +87,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
   const get = async (target: string, of = site) => {
     const { status, body } = await of.answer({ method: "GET", target, origin: "http://r.example" });
-    return { status, body: String(body) };
+    return { status, body: body };
   };
   const rowsOf = async (target: string) => {
     const { rows } = JSON.parse((await get(target)).body) as { rows: Record<string, unknown>[] };

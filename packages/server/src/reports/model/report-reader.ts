@@ -166,6 +166,6 @@ function inOrder(query: ReportQuery): readonly (readonly [string, unknown])[] {
 export function quickWarehouse<Of extends Warehouse>(warehouse: Of): Of {
   const { database } = warehouse;
   const query: typeof database.query = (name, sql, parameters) =>
-    (database.queryTogether ?? database.query)(name, sql, parameters);
+    database.queryTogether?.(name, sql, parameters) ?? database.query(name, sql, parameters);
   return { ...warehouse, database: { ...database, query } };
 }

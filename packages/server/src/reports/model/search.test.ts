@@ -16,13 +16,13 @@ describe.each(stores)("%s", (_name, create) => {
     await reports?.remove();
   });
   const rowsOf = async (address: string) =>
-    (JSON.parse(String((await reports.get(`/api${address}`)).body)) as { rows: Record<string, unknown>[] }).rows;
-  const page = async (address: string) => String((await reports.get(address)).body);
+    (JSON.parse((await reports.get(`/api${address}`)).body) as { rows: Record<string, unknown>[] }).rows;
+  const page = async (address: string) => (await reports.get(address)).body;
   const countOf = (body: string) => Number(/Pages found: ([\d,]+)/.exec(body)?.[1]?.replaceAll(",", "") ?? 0);
 
   test("the same pages as HTML, CSV and JSON, page by page", async () => {
     const rows = await rowsOf("/search?q=sheet");
-    const csv = String((await reports.get("/csv/search?q=sheet")).body).split("\r\n");
+    const csv = (await reports.get("/csv/search?q=sheet")).body.split("\r\n");
     expect(csv[0]).toBe("page,title,site,score,letter,language,type,date,run");
     expect(csv.slice(1, -1).map((line) => line.split(",")[0])).toEqual(rows.map((row) => row["page"]));
     const shown: string[] = [];
@@ -76,14 +76,14 @@ describe.each(stores)("%s", (_name, create) => {
     ['"><script>alert(1)</script>', "A quotation mark is never closed.", "&lt;script&gt;"],
   ])("what is wrong with %s stands beside the field", async (text, says, marked) => {
     const answer = await reports.get(`/search?q=${encodeURIComponent(text)}`);
-    const body = String(answer.body);
+    const body = answer.body;
     expect(answer.status).toBe(400);
     expect(body).toContain(says);
     expect(body).toContain(marked);
     const [described = ""] = texts(body, /aria-invalid="true"\s+aria-describedby="([^"]*)"/g);
     for (const id of described.split(" ")) expect(body).toContain(`id="${id}"`);
     const api = await reports.get(`/api/search?q=${encodeURIComponent(text)}`);
-    expect([api.status, typeof JSON.parse(String(api.body))]).toEqual([400, "object"]);
+    expect([api.status, typeof JSON.parse(api.body)]).toEqual([400, "object"]);
   });
 
   test("nothing found leads on; sites and tests have lists of their own", async () => {

@@ -135,17 +135,17 @@ async function compare(reports: TestReports, sector: string, expected: readonly 
   const { rows } = await runReport(reports.warehouse, "siteList", { run: "R", sector });
   expect(rows.map(({ site }) => site ?? "").toSorted(), `siteList of ${sector}`).toEqual(expected);
   const query = `?sector=${encodeURIComponent(sector)}`;
-  const list = JSON.parse(String((await reports.get(`/api/reports/sites${query}`)).body)) as {
+  const list = JSON.parse((await reports.get(`/api/reports/sites${query}`)).body) as {
     rows: { site: string }[];
   };
   expect(list.rows.map(({ site }) => site).toSorted(), `API of ${sector}`).toEqual(expected);
-  const [head = [], ...lines] = readCsv(String((await reports.get(`/csv/reports/sites${query}`)).body));
+  const [head = [], ...lines] = readCsv((await reports.get(`/csv/reports/sites${query}`)).body);
   expect(lines.map((line) => line[head.indexOf("site")] ?? "").toSorted(), `CSV of ${sector}`).toEqual(expected);
-  const page = String((await reports.get(`/reports/sites${query}`)).body);
+  const page = (await reports.get(`/reports/sites${query}`)).body;
   const linked = new Set([...page.matchAll(/href="\/sites\/(s\d\.example)/g)].map(([, site]) => site ?? ""));
   expect([...linked].toSorted(), `page of ${sector}`).toEqual(expected);
   const searched = encodeURIComponent(`sector:${sector}`);
-  const found = JSON.parse(String((await reports.get(`/api/search?q=${searched}&table=sites`)).body)) as {
+  const found = JSON.parse((await reports.get(`/api/search?q=${searched}&table=sites`)).body) as {
     rows: { site: string }[];
   };
   expect(found.rows.map(({ site }) => site).toSorted(), `search for ${sector}`).toEqual(expected);

@@ -56,7 +56,7 @@ type Figures = ReturnType<typeof createFigures>;
 async function textOf(reports: TestReports, target: string): Promise<string> {
   const { status, body } = await reports.get(target);
   expect(status, target).toBe(200);
-  return String(body);
+  return body;
 }
 
 const rowsAt = async (reports: TestReports, target: string): Promise<Row[]> =>

@@ -43,7 +43,7 @@ const pageOf = (name: string, more = "") =>
 async function rowsOf(name: string, more = ""): Promise<Row[]> {
   const { status, body } = await reports.get(`/api${pageOf(name, more)}`);
   expect(status).toBe(200);
-  return (JSON.parse(String(body)) as { rows: Row[] }).rows;
+  return (JSON.parse(body) as { rows: Row[] }).rows;
 }
 
 /** wams.md 11.1, by hand. */
@@ -111,18 +111,18 @@ test("a rule of a style sheet is proved by the declaration that wins", async () 
   });
   expect(row?.path).toBe("html>body>p>em");
   const { body } = await reports.get(pageOf("styled.html"));
-  expect(String(body)).toContain("<code>text-decoration: blink</code>");
+  expect(body).toContain("<code>text-decoration: blink</code>");
 });
 
 test("the page shows them, says why it matters and how to mend it; all places of a test have a page; hostile HTML stays text", async () => {
   const { body } = await reports.get(pageOf("hostile.html"));
-  const text = String(body);
+  const text = body;
   for (const words of ["Who is affected:", "How to mend it:", "the archived page was evaluated again", "Fingerprint"])
     expect(text).toContain(words);
   expect(text).toContain("&lt;img src=");
   expect(text).not.toMatch(/<(?:script|iframe|object|embed|form)\b/);
   expect(text).not.toMatch(/<img (?!src="\/)/);
-  const one = String((await reports.get(pageOf("hostile.html", "&test=1.1_HTML_01"))).body);
+  const one = (await reports.get(pageOf("hostile.html", "&test=1.1_HTML_01"))).body;
   expect(one).toContain("Places of one test on this page");
   const wanted = await rowsOf("hostile.html", "&test=1.1_HTML_01");
   expect(wanted.length).toBeGreaterThan(0);
@@ -189,11 +189,9 @@ test("without its store or archive, or with others there, a page has the places 
     const fresh = await measured.reports();
     const { status, body } = await fresh.get(pageOf("images.html"));
     expect(status).toBe(200);
-    expect(String(body)).toContain(
-      "the page is not in the archive as it was received. These are the places of the run.",
-    );
-    expect(String(body)).toContain("line 7, column 6");
-    expect(String(body)).not.toContain("Fingerprint");
+    expect(body).toContain("the page is not in the archive as it was received. These are the places of the run.");
+    expect(body).toContain("line 7, column 6");
+    expect(body).not.toContain("Fingerprint");
   } finally {
     await rename(`${archive}-away`, archive);
   }

@@ -68,8 +68,8 @@ test("no page in German has a sentence of the English catalogue; what is English
   for (const address of addresses) {
     const { body, headers } = await reports.get(germanAddress(address));
     expect(headers["content-language"], address).toBe("de");
-    expect(String(body), address).toContain('<html lang="de-DE"');
-    for (const { text, lang } of textsOf(String(body))) {
+    expect(body, address).toContain('<html lang="de-DE"');
+    for (const { text, lang } of textsOf(body)) {
       if (lang === "en") continue;
       expect(
         sentences.filter((sentence) => text.includes(sentence)),
@@ -82,7 +82,7 @@ test("no page in German has a sentence of the English catalogue; what is English
 
 test("the check sees an English page", async () => {
   const sentences = englishPieces();
-  const texts = textsOf(String((await reports.get("/reports/sites")).body));
+  const texts = textsOf((await reports.get("/reports/sites")).body);
   expect(texts.filter(({ text }) => sentences.includes(text)).length).toBeGreaterThan(20);
 });
 
@@ -158,7 +158,7 @@ test("data are the same whatever language a page is in", async () => {
     ).toEqual(own.map(({ href }) => href));
   }
   const { body } = await reports.get("/csv/reports/sites");
-  expect(String(body)).toMatch(/,(?:better|worse|no clear change),/);
+  expect(body).toMatch(/,(?:better|worse|no clear change),/);
 });
 
 test("what an address asks for and cannot have is said in the language of the page", async () => {
@@ -186,14 +186,14 @@ test("what an address asks for and cannot have is said in the language of the pa
   for (const address of wrong) {
     const { status, body } = await reports.get(germanAddress(address));
     expect([400, 404], address).toContain(status);
-    const text = String(body);
+    const text = body;
     expect(text.slice(text.indexOf("<h1>"), text.indexOf("</main>")), address).not.toContain('lang="en"');
   }
 });
 
 test("a sector that has no translation says that it is English wherever it is named", async () => {
   for (const page of ["/de/reports/regions", "/de/reports/sites", "/de/tests/1.1_HTML_01"]) {
-    const body = String((await reports.get(`${page}?sector=47.9`)).body);
+    const body = (await reports.get(`${page}?sector=47.9`)).body;
     const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
     expect(main, page).toContain('<span lang="en">47.9 Retail trade not in stores');
     expect(main, page).not.toMatch(/<[a-z]+lang=/);
@@ -204,11 +204,11 @@ test("a sector that has no translation says that it is English wherever it is na
 });
 
 test("badges have words; feed, style and sitemap are one for all languages", async () => {
-  expect(String((await reports.get(`/de/sites/${SITE}/badge.svg`)).body)).toContain("Barrierefreiheit:");
-  expect(String((await reports.get(`/de/sites/${SITE}`)).body)).toContain(`<img src="/de/sites/${SITE}/badge.svg"`);
+  expect((await reports.get(`/de/sites/${SITE}/badge.svg`)).body).toContain("Barrierefreiheit:");
+  expect((await reports.get(`/de/sites/${SITE}`)).body).toContain(`<img src="/de/sites/${SITE}/badge.svg"`);
   for (const path of ["/feed.atom", "/sitemap.xml", "/robots.txt", "/favicon.svg"])
     expect((await reports.get(`/de${path}`)).status, path).toBe(404);
-  const sitemap = String((await reports.get("/sitemap.xml")).body);
+  const sitemap = (await reports.get("/sitemap.xml")).body;
   for (const path of ["/", "/de", "/method", "/de/method", `/de/sites/${SITE}`])
     expect(sitemap, path).toContain(`<loc>http://reports.example${path}</loc>`);
 });
@@ -230,11 +230,9 @@ test.each([
 });
 
 test("what has no translation says that it is English: sectors below the sections, and nothing else", async () => {
-  const options = [
-    ...String((await reports.get("/de/reports/regions")).body).matchAll(/<option value="([^"]*)"([^>]*)>/g),
-  ];
+  const options = [...(await reports.get("/de/reports/regions")).body.matchAll(/<option value="([^"]*)"([^>]*)>/g)];
   const sectors = options.filter(([, code = ""]) => /^(?:[A-Z]|\d[\d.]*)$/.test(code));
   expect(sectors.length).toBeGreaterThan(10);
   for (const [tag, code = "", more = ""] of sectors) expect(more.includes('lang="en"'), tag).toBe(/^\d/.test(code));
-  expect(String((await reports.get("/reports/regions")).body)).not.toMatch(/<(?:option|span) [^>]*lang="en"/);
+  expect((await reports.get("/reports/regions")).body).not.toMatch(/<(?:option|span) [^>]*lang="en"/);
 });

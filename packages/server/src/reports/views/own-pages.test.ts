@@ -40,7 +40,7 @@ const wrong = [
 
 test("AT-REP-UI 9: no page fails a test of this project, and none has a parse error", async () => {
   const covered = new Set<unknown>();
-  const sitemap = String((await reports.get("/sitemap.xml")).body);
+  const sitemap = (await reports.get("/sitemap.xml")).body;
   const all = [...sitemap.matchAll(/<loc>http:\/\/reports\.example([^<]*)<\/loc>/g)].map(([, text = ""]) =>
     text.replaceAll("&amp;", "&"),
   );
@@ -51,7 +51,7 @@ test("AT-REP-UI 9: no page fails a test of this project, and none has a parse er
   const asked = [...addressesOf(url), ...addressesByWcag(url), ...wrong];
   for (const address of [...asked, ...own, ...asked.map(germanAddress)]) {
     const { body } = await reports.get(address);
-    const markup = String(body);
+    const markup = body;
     expect(failedTests(markup, REPORT_SITE_STYLE), address).toEqual([]);
     const errors: string[] = [];
     parse(markup, { onParseError: ({ code }) => errors.push(code) });
@@ -65,7 +65,7 @@ test("AT-REP-UI 9: no page fails a test of this project, and none has a parse er
 
 test("letters can be read in the colours of both palettes, light and dark", async () => {
   for (const address of ["/", "/reports/sites", `/sites/${SITE}`]) {
-    const markup = String((await reports.get(address)).body);
+    const markup = (await reports.get(address)).body;
     for (const palette of ["palette-seed", "palette-uwem"])
       for (const scheme of ["light", "dark"]) {
         const page = markup.replace("palette-seed", palette);
@@ -116,7 +116,7 @@ function attackedReader(reader: ReportReader): ReportReader {
 
 test("whatever sites, pages and runs are called, their texts stay texts", async () => {
   const folder = `${process.env["TMPDIR"] ?? "/tmp"}/attacked-${process.pid}`;
-  const reader = attackedReader(createReportReader(reports.warehouse, await openReportCache({ folder })));
+  const reader = attackedReader(createReportReader(reports.warehouse, openReportCache({ folder })));
   const runs = await reader.runs();
   for (const address of addressesOf(url)) {
     const { pathname, searchParams } = new URL(address, "http://x");

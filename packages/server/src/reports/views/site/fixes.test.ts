@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test("a fix is what the site's results would be without its barriers, the largest first; all of them leave none", async () => {
-  const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as { rows: { site: string }[] };
+  const { rows } = JSON.parse((await reports.get("/api/reports/sites")).body) as { rows: { site: string }[] };
   let several = 0;
   for (const { site } of rows) {
     const [facts] = (await siteFacts(reports.warehouse, { run: RUN, site })).rows;
@@ -98,7 +98,7 @@ test("where each effect lies within the interval, the advice says so and lists n
 
 test("the API of a site gives score, letter, rank, verdict and fixes", async () => {
   const site = "site-00001.example";
-  const answer = JSON.parse(String((await reports.get(`/api/sites/${site}`)).body)) as {
+  const answer = JSON.parse((await reports.get(`/api/sites/${site}`)).body) as {
     rows: Record<string, unknown>[];
     others: Record<string, Record<string, unknown>[]>;
   };

@@ -31,7 +31,7 @@ test("a PDF document shows its barriers, counted by hand, and says that it is sc
   const shown = await textOf(page);
   expect(shown).toContain("This document is measured by rules of its own (pdf-1)");
   expect(shown).not.toContain("No test found a barrier");
-  const { rows } = JSON.parse(String((await reports.get(`/api${page}`)).body)) as { rows: { test: string }[] };
+  const { rows } = JSON.parse((await reports.get(`/api${page}`)).body) as { rows: { test: string }[] };
   expect(rows.map((row) => row.test).toSorted()).toEqual(["1.3.1_PDF_01", "2.4.2_PDF_02", "3.1.1_PDF_01"]);
   expect(await textOf(`/de${page}`)).toContain("Dieses Dokument wird nach eigenen Regeln gemessen (pdf-1)");
   expect(await textOf(page.replace("report.pdf", "images.html"))).not.toContain("rules of its own");
@@ -41,7 +41,7 @@ test("the site names the score of its documents, and has a table of their tests"
   expect(await textOf(site)).toContain("Documents with rules of their own (pdf-1) are scored apart: D 0.60 ");
   expect(await textOf(`${site}/tests`)).toContain("Tests of pdf-1");
   const { body } = await reports.get(`/csv${site}/tests?table=tests-pdf-1`);
-  const failed = String(body)
+  const failed = body
     .split("\r\n")
     .map((line) => line.split(","))
     .filter(([name = ""]) => /_PDF_/.test(name))
