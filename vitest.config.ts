@@ -90,7 +90,7 @@ export function suite(name: string, include: readonly string[], needs: Needs = {
       execArgv: ["--conditions=@eiao/source", "--expose-gc", ...spareHeap, `--import=${stripTypes}`],
       globalSetup: [
         "test/support/scratch.ts",
-        ...(needs.browser === true ? ["test/chromium/global-setup.ts"] : []),
+        ...(needs.browser === true ? ["test/support/chromium/global-setup.ts"] : []),
         ...(needs.postgres === true ? ["test/support/postgres/global-setup.ts"] : []),
       ],
     },

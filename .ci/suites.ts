@@ -52,7 +52,7 @@ export const suites: readonly Suite[] = [
     needsServer: true,
   },
   { name: "reports", files: onAWarehouse, needsServer: true },
-  { name: "oracle", files: ["test/{chromium,oracle,pages}/**/*.test.ts"], needsServer: true },
+  { name: "oracle", files: ["test/{chromium,oracle,support}/**/*.test.ts"], needsServer: true },
   { name: "examples", files: ["examples/**/*.test.ts"], needsServer: true },
   { name: "command line", files: ["test/cli/**/*.test.ts"] },
   { name: "structure", files: ["test/*.test.ts"] },

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
-import { launchChromium } from "../test/chromium/launch.ts";
+import { launchChromium } from "../test/support/chromium/launch.ts";
 import { servePage } from "./library-browser/serve.ts";
 
 /** Runs an example as its README says, but from the sources, and gives the lines that it prints. */

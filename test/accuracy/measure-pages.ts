@@ -1,7 +1,7 @@
 import { check, createSheetCache } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { languageDetector } from "@eiao/sampler/rule-sets";
-import { pagesOrigin, realPages } from "../pages/real-pages.ts";
+import { pagesOrigin, realPages } from "../support/pages/real-pages.ts";
 import type { OpenCount, PageCounts, RuleCount } from "./counts.ts";
 
 /** Style sheets of other hosts, most of them fonts, are empty: else rules would leave pages open for a sheet that nobody here has. */

@@ -1,7 +1,7 @@
 import { budgetWith, checkWith, parseDocument, textOf } from "@eiao/wam-core";
 import { decodeResource } from "@eiao/wam-core/source";
 import type { LoadedSheet } from "@eiao/wam-core";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 
 /** A real page, read and decoded, so that the lanes start equal. */
 export interface BenchPage {

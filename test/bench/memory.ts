@@ -1,5 +1,5 @@
 import { checkWith } from "@eiao/wam-core";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 
 /** What a page of 10 MB leaves in memory while its report is held, as a multiple of its bytes. */
 export async function memoryOfLargePage(): Promise<{ bytes: number; held: number; highest: number }> {

@@ -1,6 +1,6 @@
 import { budgetWith, createSheetCache, parseDocument, styleOf } from "@eiao/wam-core";
 import { parse as parseCss, walk } from "css-tree";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import { timeInTurn } from "./measure.ts";
 
 /** Time of matching a whole page against a whole sheet, and of css-tree reading that sheet; medians in milliseconds. */

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { weightOf } from "../../.ci/installed.ts";
 import type { Weight } from "../../.ci/installed.ts";
-import { unpackChromium } from "../chromium/unpack.ts";
+import { unpackChromium } from "../support/chromium/unpack.ts";
 import { median } from "./measure.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

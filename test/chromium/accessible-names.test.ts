@@ -1,9 +1,9 @@
 /** Roles and names of real pages against Chromium's accessibility tree (wcag22.md 8); `npm run compare:names` shows each difference. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import { chromiumElements, ourElements } from "./accessible-names.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 import { causeOfChromium } from "./name-differences.ts";
 
 let browser: Browser;

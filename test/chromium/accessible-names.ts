@@ -1,8 +1,8 @@
-import { inChromium } from "./chromium-page.ts";
+import { inChromium } from "../support/chromium/chromium-page.ts";
 import { createRequire } from "node:module";
 import { accessibilityReport } from "@eiao/wam-core/accessibility";
 import type { Browser } from "playwright-core";
-import type { PageSet, RealPage } from "../pages/real-pages.ts";
+import type { PageSet, RealPage } from "../support/pages/real-pages.ts";
 
 /** An exposed element: its role and its name. */
 export interface Exposed {

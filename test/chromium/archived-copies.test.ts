@@ -7,8 +7,8 @@ import { startReports } from "../../packages/server/src/observatory/start-report
 import type { RunningReports } from "../../packages/server/src/observatory/start-reports.ts";
 import { MEASURED_RUN, measuredSite } from "../../packages/server/src/reports/test-measured-site.ts";
 import type { Measured } from "../../packages/server/src/reports/test-measured-site.ts";
-import { axeVerdict } from "./axe.ts";
-import { launchChromium } from "./launch.ts";
+import { axeVerdict } from "../support/chromium/axe.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 /** Whoever connects to it, with a request or without one, is counted. */
 let evil: Server;

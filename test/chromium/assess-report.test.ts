@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { assessmentHtml } from "../../packages/cli/src/assess/report/html.ts";
 import { census, compared, empty, tainted, view } from "../../packages/cli/src/assess/report/test-assessment.ts";
 import { folderWith, removeFolder } from "../support/programs.ts";
-import { openReport } from "./html-report.ts";
-import { launchChromium } from "./launch.ts";
+import { openReport } from "../support/chromium/html-report.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 let browser: Browser;
 let cwd = "";

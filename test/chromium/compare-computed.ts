@@ -1,11 +1,11 @@
 /**
- * `npm run compare:computed [-- --pages N] [--show N]`: computed values of all elements of real pages (test/pages), ours against
+ * `npm run compare:computed [-- --pages N] [--show N]`: computed values of all elements of real pages (test/support/pages), ours against
  * Chromium's `getComputedStyle` (wcag22.md 3). Prints the differences by property and value; exit 1 when less than 99.9 % agree.
  */
 import { parseArgs } from "node:util";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import { chromiumValues, comparedProperties, differs, ourValues } from "./computed-values.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 const { values } = parseArgs({
   options: { pages: { type: "string", default: "30" }, show: { type: "string", default: "40" } },

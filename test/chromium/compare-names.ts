@@ -1,15 +1,15 @@
 /**
- * `npm run compare:names [-- --pages N] [--show N]`: roles and names of the exposed elements of real pages (test/pages), ours against
+ * `npm run compare:names [-- --pages N] [--show N]`: roles and names of the exposed elements of real pages (test/support/pages), ours against
  * Chromium's accessibility tree, and names against dom-accessibility-api in jsdom (wcag22.md 8). Scripts do not run, so no name is made by
  * one. Prints the differences with their causes; exit 1 when Chromium agrees with less than 99 % of the elements, without those that it
  * shows in a way of its own.
  */
 import { parseArgs } from "node:util";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import { chromiumElements, domNames, ourElements } from "./accessible-names.ts";
 import type { Exposed } from "./accessible-names.ts";
 import { causeOfChromium, causeOfDom } from "./name-differences.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 const { values } = parseArgs({
   options: { pages: { type: "string", default: "30" }, show: { type: "string", default: "40" } },

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { fragment } from "./fragments.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 import { chromiumTrees, ourTree } from "./trees.ts";
 
 const { values } = parseArgs({

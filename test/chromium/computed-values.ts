@@ -1,7 +1,7 @@
-import { inChromium } from "./chromium-page.ts";
+import { inChromium } from "../support/chromium/chromium-page.ts";
 import { styleReport } from "@eiao/wam-core";
 import type { Browser } from "playwright-core";
-import type { PageSet, RealPage } from "../pages/real-pages.ts";
+import type { PageSet, RealPage } from "../support/pages/real-pages.ts";
 
 /** Properties whose computed value takes no layout. */
 export const comparedProperties: readonly string[] = (

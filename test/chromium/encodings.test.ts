@@ -5,7 +5,7 @@ import { budgetWith } from "@eiao/wam-core";
 import { decodeResource } from "@eiao/wam-core/source";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 const script = `<script>${"var a = 1;\n".repeat(500)}</script>`;
 const comment = `<!--${" a long licence".repeat(400)}-->`;

@@ -1,4 +1,4 @@
-import { Random } from "../oracle/random.ts";
+import { Random } from "../support/choices.ts";
 
 /**
  * Element names of the generator; those that stand in a list twice come twice as often. `selectedcontent` is not among them:

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { marks, rawAnswers, speakRaw } from "../../packages/crawler/src/web/test-answers.ts";
 import { serveRaw } from "../../packages/crawler/src/web/test-servers.ts";
 import type { TestServer } from "../../packages/crawler/src/web/test-servers.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 /** The oracle of packages/crawler/src/web/lenient.test.ts: what Chromium shows of each answer. */
 

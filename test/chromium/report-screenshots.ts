@@ -10,7 +10,7 @@ import type { Browser } from "playwright-core";
 import { assessmentHtml } from "../../packages/cli/src/assess/report/html.ts";
 import { compared, view } from "../../packages/cli/src/assess/report/test-assessment.ts";
 import { wam } from "../support/programs.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 const looks = [
   { name: "desktop", width: 1280, colorScheme: "light", media: "screen" },

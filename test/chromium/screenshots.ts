@@ -8,7 +8,7 @@ import { openDatabase } from "@eiao/crawler/database";
 import { generateRuns, openWarehouse } from "@eiao/etl";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 const pictures = fileURLToPath(new URL("../../examples/pictures/", import.meta.url));
 const shots = [

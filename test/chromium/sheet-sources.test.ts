@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
 import { wam } from "../support/programs.ts";
-import { launchChromium } from "./launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 /** Chromium shows which style sheets of a page it applies; `check` finds the same ones. */
 

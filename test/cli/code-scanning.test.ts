@@ -1,6 +1,6 @@
 // A site of many pages that share style sheets, as code scanning and build servers see it: spec cli.md 2.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCsv } from "../interop/csv.ts";
+import { readCsv } from "../support/csv.ts";
 import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 
 const PAGES = 40;

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { wamCases } from "../../packages/cli/src/conformance/case-tables.ts";
 import { pdfCases } from "../../packages/wam-core/src/pdf/test-cases.ts";
 import { testPdf } from "../../packages/wam-core/src/pdf/test-pdf.ts";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 
 /** A page that both programs evaluate. */
 export interface ComparedPage {
@@ -24,7 +24,7 @@ interface Content {
 
 /**
  * Returns the pages of this checkout: the cases of the specification that are pages, the PDF cases, the example sites and the real
- * pages of `test/pages`. Always the same ones, in the same order.
+ * pages of `test/support/pages`. Always the same ones, in the same order.
  */
 export async function comparedPages(): Promise<readonly ComparedPage[]> {
   return [...specificationPages(), ...pdfPages(), ...examplePages(), ...(await publishedPages())];

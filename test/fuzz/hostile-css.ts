@@ -1,5 +1,5 @@
 import { selectorList } from "../oracle/generate-selectors.ts";
-import type { Random } from "../oracle/random.ts";
+import type { Random } from "../support/choices.ts";
 
 const pieces = [
   "{",

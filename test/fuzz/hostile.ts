@@ -1,5 +1,5 @@
-import { Random } from "../oracle/random.ts";
-import type { RealPage } from "../pages/real-pages.ts";
+import { Random } from "../support/choices.ts";
+import type { RealPage } from "../support/pages/real-pages.ts";
 import { heavyKinds } from "./heavy.ts";
 import { hostileCss } from "./hostile-css.ts";
 import { hostileMarkup } from "../validity/hostile.ts";

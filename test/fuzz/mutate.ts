@@ -1,4 +1,4 @@
-import type { Random } from "../oracle/random.ts";
+import type { Random } from "../support/choices.ts";
 
 const interesting = [
   "<",

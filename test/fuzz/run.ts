@@ -3,7 +3,7 @@ import { violationsOf } from "@eiao/wam-core/validity";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import type { CheckOptions } from "@eiao/wam-core";
 import { computingMilliseconds } from "../support/computing-time.ts";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import type { HostileInput, Seeds } from "./hostile.ts";
 
 /** Milliseconds of computing that any input may take, writing included; a budget error counts as an answer. */

@@ -15,11 +15,11 @@ import { assessDocumentations } from "./graph/assessed-documentation.ts";
 import type { AssessedDocumentation } from "./graph/assessed-documentation.ts";
 import { countsInRows, countsQuery, publishedCounts } from "./graph/graph-counts.ts";
 import type { GraphCounts } from "./graph/graph-counts.ts";
-import { openJena } from "./graph/jena.ts";
-import type { Jena } from "./graph/jena.ts";
-import { convertTrig, judgedGraph } from "./graph/judged-graph.ts";
-import type { JudgedGraph } from "./graph/judged-graph.ts";
-import { outputOf } from "./run-program.ts";
+import { openJena } from "../support/graph/jena.ts";
+import type { Jena } from "../support/graph/jena.ts";
+import { convertTrig, judgedGraph } from "../support/graph/judged-graph.ts";
+import type { JudgedGraph } from "../support/graph/judged-graph.ts";
+import { outputOf } from "../support/run-program.ts";
 
 /** Three real sites from crawl to sealed store; the graph of most pages by tools that nobody here wrote. Issue 6, acceptance. */
 

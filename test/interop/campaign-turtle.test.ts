@@ -6,7 +6,7 @@ import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { icsTurtle } from "../../packages/server/src/schedule/campaigns/ics/write-turtle.ts";
 import { anyIcs } from "../../packages/server/src/schedule/campaigns/ics/test-ics.ts";
-import { readGraph } from "./rapper.ts";
+import { readGraph } from "../support/rapper.ts";
 
 let folder = "";
 beforeAll(async () => {

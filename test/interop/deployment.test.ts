@@ -9,7 +9,7 @@ import type { ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { npmFile } from "./npm-file.ts";
+import { npmFile } from "../support/npm-file.ts";
 
 /**
  * The deployment files by the schemas of those who read them: Compose's own, and Kubernetes' OpenAPI document, read strictly as

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { languageDetector } from "@eiao/sampler/rule-sets";
 import { judgeLanguage } from "@eiao/wam-core/accessibility";
-import { npmFile } from "./npm-file.ts";
+import { npmFile } from "../support/npm-file.ts";
 
 /** The official languages of the European Union and some of their neighbours, with the codes of the package. */
 const codes = {

@@ -11,9 +11,9 @@ import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";
 import { plainSites, writeStore } from "../support/sealed-stores.ts";
 import type { PlainSite } from "../support/sealed-stores.ts";
-import { openJena } from "./graph/jena.ts";
-import { readGraph } from "./rapper.ts";
-import { outputOf } from "./run-program.ts";
+import { openJena } from "../support/graph/jena.ts";
+import { readGraph } from "../support/rapper.ts";
+import { outputOf } from "../support/run-program.ts";
 
 /**
  * Exports of one run, as programs that nobody here wrote read them: DuckDB, Python's csv, RDFLib (Debian: python3-rdflib), Raptor

@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 import { checkPdf } from "@eiao/wam-core/pdf";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "../chromium/launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 /** Debian package -> its document: by TeX, FOP, dblatex and older programs. .ci/interop.mjs installs them. */
 const documents = {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSparql } from "../../packages/sampler/src/rdf-store/index.ts";
 import { readVocabulary, researchStores } from "../support/research-stores.ts";
-import { outputOf } from "./run-program.ts";
+import { outputOf } from "../support/run-program.ts";
 
 /** The questions of docs/vocabulary.md, asked of RDFLib (Debian: python3-rdflib) over the files as zstd unpacks them. */
 let folder = "";

@@ -6,10 +6,10 @@ import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportRdfXml, openSparql, openStore, openStoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
 import type { StoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import { allSamples } from "../support/random-samples.ts";
-import { readGraph } from "./rapper.ts";
-import { outputOf } from "./run-program.ts";
+import { readGraph } from "../support/rapper.ts";
+import { outputOf } from "../support/run-program.ts";
 
 const base = "http://www.eiao.net/rdf/2.0/";
 const date = "2026-01-01T00:00:00Z";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { spawnWam, wam } from "../support/programs.ts";
 import type { Outcome } from "../support/programs.ts";
-import { realPages } from "../pages/real-pages.ts";
-import type { PageSet } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
+import type { PageSet } from "../support/pages/real-pages.ts";
 
 /** Real pages as files in a temp folder, where the program is called as a user would call it. */
 export interface RealSite {

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageTypes, routeOf } from "../../packages/server/src/reports/http/routes.ts";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
 import { embeddedStore } from "../support/stores.ts";
-import { launchChromium } from "../chromium/launch.ts";
-import { expectEveryLook } from "../chromium/looks.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
+import { expectEveryLook } from "../support/chromium/looks.ts";
 import {
   addressesByWcag,
   addressesOf,
@@ -24,8 +24,8 @@ import {
   testReports,
 } from "../../packages/server/src/reports/test-reports.ts";
 import type { TestReports } from "../../packages/server/src/reports/test-reports.ts";
-import { npmFile } from "./npm-file.ts";
-import { outputOf } from "./run-program.ts";
+import { npmFile } from "../support/npm-file.ts";
+import { outputOf } from "../support/run-program.ts";
 
 /** Runs by two rule sets. */
 const both = { ...extent, ruleSets: [uwem12, wcag22] };

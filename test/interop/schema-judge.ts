@@ -3,7 +3,7 @@ import type { AnySchemaObject, Options } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import { npmFile } from "./npm-file.ts";
+import { npmFile } from "../support/npm-file.ts";
 
 /** Says undefined, or what is wrong. */
 export type Judge = (value: unknown) => unknown;

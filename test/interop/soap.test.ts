@@ -9,7 +9,7 @@ import type { WamServer } from "@eiao/server";
 import { check, writeEarl } from "@eiao/wam-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resourceOf, wamCase } from "../support/conformance-cases.ts";
-import { withLetters } from "./run-program.ts";
+import { withLetters } from "../support/run-program.ts";
 
 /**
  * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap, jaxws) get for the guided-tour

@@ -13,8 +13,8 @@ import {
   smallScenarios,
 } from "../../packages/sampler/src/rdf-store/test-store.ts";
 import type { StoredScenario } from "../../packages/sampler/src/rdf-store/stored-scenario.ts";
-import { openJena } from "./graph/jena.ts";
-import { convertTrig, judgedGraph } from "./graph/judged-graph.ts";
+import { openJena } from "../support/graph/jena.ts";
+import { convertTrig, judgedGraph } from "../support/graph/judged-graph.ts";
 
 const shapes = fileURLToPath(new URL("graph/shapes.ttl", import.meta.url));
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 
 export interface RealDocument {
   readonly name: string;

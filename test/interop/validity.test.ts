@@ -8,7 +8,7 @@ import { readProlog } from "../../packages/wam-core/src/validity/prolog.ts";
 import { readSubset } from "../../packages/wam-core/src/validity/subset.ts";
 import { validate } from "../../packages/wam-core/src/validity/validate.ts";
 import { reportIllFormed } from "../../packages/wam-core/src/validity/well-formed.ts";
-import { Random } from "../oracle/random.ts";
+import { Random } from "../support/choices.ts";
 import { generateDocument } from "../validity/generate.ts";
 import { edited, operators } from "../validity/mutate.ts";
 import { areWellFormed, w3cVerdicts } from "../validity/w3c.ts";

@@ -3,7 +3,7 @@
  * docs/decisions/css-value-data.md names the kinds and reasons.
  */
 import { expect, test } from "vitest";
-import { launchChromium } from "../chromium/launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 import { compareValues, unknownToBoth } from "../oracle/compare-values.ts";
 import { elsewhere } from "../../packages/wam-core/grammar/css-choice.ts";
 import { allSamples } from "../support/random-samples.ts";

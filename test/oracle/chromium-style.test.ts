@@ -1,6 +1,6 @@
 /** The marks of the oracle say what the DevTools protocol says of the same pages untouched. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pagesOrigin, realPages } from "../pages/real-pages.ts";
+import { pagesOrigin, realPages } from "../support/pages/real-pages.ts";
 import { StyleOracle } from "./chromium-style.ts";
 import { matchedByProtocol } from "./protocol.ts";
 

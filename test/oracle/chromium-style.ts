@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Frame, Page } from "playwright-core";
-import { launchChromium } from "../chromium/launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 import { groupSize, Marks } from "./annotate.ts";
 import type { Accepted, MarkedDeclaration, MarkedRule } from "./annotate.ts";
 import { accept, askInPage, lookAtStyle, readMarks, writeMarks } from "./in-page.ts";

@@ -1,5 +1,5 @@
 import { styleReport } from "@eiao/wam-core";
-import { realPages, pagesOrigin } from "../pages/real-pages.ts";
+import { realPages, pagesOrigin } from "../support/pages/real-pages.ts";
 import type { StyledPage, StyleOracle } from "./chromium-style.ts";
 import { compareStyle } from "./compare-style.ts";
 import type { Comparison } from "./compare-style.ts";

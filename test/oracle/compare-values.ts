@@ -4,7 +4,7 @@ import data from "css-tree/dist/data";
 import { isShorthand, longhandsOf } from "../../packages/wam-core/src/style/values/shorthand.ts";
 import { isKnownProperty, isValidValue } from "../../packages/wam-core/src/style/values/value-validity.ts";
 import { askInPage } from "./in-page.ts";
-import { Random } from "./random.ts";
+import { Random } from "../support/choices.ts";
 import { commonValues, hardDeclarations } from "./value-lists.ts";
 
 // What runs inside Chromium sees these.

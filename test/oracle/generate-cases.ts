@@ -1,5 +1,5 @@
 import { attributes, classes, ids, selectorList, tags, values } from "./generate-selectors.ts";
-import { Random } from "./random.ts";
+import { Random } from "../support/choices.ts";
 
 /** A small page with its sheets: files by path from the root; the page is `index.html`. */
 export interface GeneratedCase {

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../support/choices.ts";
 
 export const tags = ["div", "p", "span", "a", "ul", "li", "em", "input", "section", "h2"] as const;
 export const classes = ["a", "b", "c", "A", "e-f", "é"] as const;

@@ -1,7 +1,7 @@
 /** Which values are valid (wams.md 6.9), asked of Chromium; test/interop/values.test.ts asks about all. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../chromium/launch.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 import { compareHardDeclarations, compareValues, differentShorthands } from "./compare-values.ts";
 
 let browser: Browser;

@@ -6,7 +6,7 @@ import { generateCase } from "../oracle/generate-cases.ts";
 import { selectorList } from "../oracle/generate-selectors.ts";
 import { matchesNaively } from "../oracle/match-naively.ts";
 import type { Tree } from "../oracle/match-naively.ts";
-import { Random } from "../oracle/random.ts";
+import { Random } from "../support/choices.ts";
 import { randomSamples } from "../support/random-samples.ts";
 
 const SELECTORS = 40;

@@ -1,7 +1,7 @@
 /** Engine and second judge side by side. */
 import { parseStyleSheet } from "../../packages/wam-core/src/style/sheets/parse-sheet.ts";
 import { parseStyleAttribute } from "../../packages/wam-core/src/style/syntax/style-attribute.ts";
-import { Random } from "../oracle/random.ts";
+import { Random } from "../support/choices.ts";
 import { judgeSheet, judgeStyleAttribute } from "./css-judge.ts";
 import type { Row } from "./css-judge.ts";
 import { mutatedCss } from "./css-mutate.ts";

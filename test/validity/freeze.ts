@@ -5,8 +5,8 @@
 import { writeFileSync } from "node:fs";
 import { GRAMMARS } from "../../packages/wam-core/grammar/sources.ts";
 import { grammarNamed } from "../../packages/wam-core/src/validity/grammar.ts";
-import { Random } from "../oracle/random.ts";
-import { realPages } from "../pages/real-pages.ts";
+import { Random } from "../support/choices.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import { decoded, frozenFile, textsOf } from "./frozen.ts";
 import type { FrozenRow } from "./frozen.ts";
 import { generateDocument } from "./generate.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { validate } from "../../packages/wam-core/src/validity/validate.ts";
-import { realPages } from "../pages/real-pages.ts";
+import { realPages } from "../support/pages/real-pages.ts";
 import { readFrozen, textsOf } from "./frozen.ts";
 import { operators } from "./mutate.ts";
 

@@ -3,7 +3,7 @@ import { GRAMMARS } from "../../packages/wam-core/grammar/sources.ts";
 import { grammarNamed } from "../../packages/wam-core/src/validity/grammar.ts";
 import { MOST_VIOLATIONS } from "../../packages/wam-core/src/validity/reporter.ts";
 import { validate, violationsOf } from "../../packages/wam-core/src/validity/validate.ts";
-import { Random } from "../oracle/random.ts";
+import { Random } from "../support/choices.ts";
 import { generateDocument } from "./generate.ts";
 import { edited, operators } from "./mutate.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { exportRun, pageByUrl, readPages, runReport, scoredPages } from "@eiao/etl";
 import type { RunExport } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readCsv } from "../interop/csv.ts";
+import { readCsv } from "../support/csv.ts";
 import { stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";
 import { writeStore } from "../support/sealed-stores.ts";

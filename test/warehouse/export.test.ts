@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { Parser } from "n3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { embeddedStore } from "../support/stores.ts";
-import { readCsv } from "../interop/csv.ts";
+import { readCsv } from "../support/csv.ts";
 import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";
 import { plainSites, tests, writeStore } from "../support/sealed-stores.ts";

@@ -7,7 +7,7 @@ import { exportRun, queryExports } from "@eiao/etl";
 import type { ExportFormat } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam, programFile } from "../support/programs.ts";
-import { readCsv } from "../interop/csv.ts";
+import { readCsv } from "../support/csv.ts";
 import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";
 import { writeStore } from "../support/sealed-stores.ts";

@@ -3,7 +3,7 @@
  * WARC store, written and sealed, against what the engine alone does with the same pages on as many workers; what the store takes;
  * how the engine scales over the cores; and what the whole command takes that a user runs on a site once, against a crawl of it and the
  * engine alone. The site is Debian's default-jdk-doc where that is installed, any folder, or else (`real`)
- * the pages of test/pages. Exit 1 below a limit with `--check`.
+ * the pages of test/support/pages. Exit 1 below a limit with `--check`.
  */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";

@@ -1,7 +1,7 @@
 /** Serves real pages from a process of its own: `node real-site.ts PAGES`. Prints its origin. */
 import { startSite } from "../../support/sites/server.ts";
 import type { Answer } from "../../support/sites/server.ts";
-import { pagesOrigin, realPages } from "../../pages/real-pages.ts";
+import { pagesOrigin, realPages } from "../../support/pages/real-pages.ts";
 
 const real = await realPages({ limit: Number(process.argv[2] ?? "600") });
 const links = real.pages.map(({ url }) => `<p><a href="${new URL(url).pathname}">${new URL(url).pathname}</a>`);

@@ -6,7 +6,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import { pagesOrigin, realPages } from "../../pages/real-pages.ts";
+import { pagesOrigin, realPages } from "../../support/pages/real-pages.ts";
 
 const [sites = 100, pages = 30, hosts = 20] = process.argv.slice(2, 5).map(Number);
 const [address = "127.0.0.1", ms = "20"] = process.argv.slice(5);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser } from "playwright-core";
-import { inChromium } from "../../chromium/chromium-page.ts";
-import type { PageSet, RealPage } from "../../pages/real-pages.ts";
+import { inChromium } from "../../support/chromium/chromium-page.ts";
+import type { PageSet, RealPage } from "../../support/pages/real-pages.ts";
 
 const require = createRequire(import.meta.url);
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");

@@ -1,11 +1,11 @@
 /**
- * `npm run compare:axe [-- --pages N] [--show N]`: results of `wcag-2.2` on real pages (test/pages) beside those of axe-core in Chromium, by
+ * `npm run compare:axe [-- --pages N] [--show N]`: results of `wcag-2.2` on real pages (test/support/pages) beside those of axe-core in Chromium, by
  * rule and element (wcag22.md 8). Scripts of the pages do not run. Writes the differences with their causes to `differences.txt`
  * and prints the differences without a cause; exit 1 when there is one, or when fewer of axe-core's failures are found than we want.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { launchChromium } from "../../chromium/launch.ts";
+import { launchChromium } from "../../support/chromium/launch.ts";
 import { axeResults, axeVersion } from "./axe-elements.ts";
 import { Comparison } from "./differences.ts";
 import { ourPage } from "./our-results.ts";

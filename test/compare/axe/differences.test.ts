@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RealPage } from "../../pages/real-pages.ts";
+import type { RealPage } from "../../support/pages/real-pages.ts";
 import type { AxeResults } from "./axe-elements.ts";
 import { Comparison } from "./differences.ts";
 import { ourPage } from "./our-results.ts";

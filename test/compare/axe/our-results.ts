@@ -4,7 +4,7 @@ import { wcag22 } from "@eiao/wam-core/wcag";
 import type { Accessibility } from "../../../packages/wam-core/src/accessibility/accessibility.ts";
 import type { Element } from "../../../packages/wam-core/src/document/document.ts";
 import { ElementPaths } from "../../../packages/wam-core/src/style/element-paths.ts";
-import type { PageSet, RealPage } from "../../pages/real-pages.ts";
+import type { PageSet, RealPage } from "../../support/pages/real-pages.ts";
 
 /** The rules that `check` runs by default: those up to level AA that do more than ask a person. */
 export const rules = wcag22.judges.filter(({ prompt, level }) => prompt !== true && level !== "AAA");

@@ -1,7 +1,7 @@
-import { pagesOrigin, realPages } from "../../pages/real-pages.ts";
-import type { PageSet } from "../../pages/real-pages.ts";
-import { sources } from "../../pages/sources.ts";
-import { templateSources } from "../../pages/template-sources.ts";
+import { pagesOrigin, realPages } from "../../support/pages/real-pages.ts";
+import type { PageSet } from "../../support/pages/real-pages.ts";
+import { sources } from "../../support/pages/sources.ts";
+import { templateSources } from "../../support/pages/template-sources.ts";
 
 /**
  * The compared pages: templates and pages of libraries in turn. Style sheets of other hosts, most of them fonts, are empty for both programs, so

@@ -4,7 +4,7 @@ import { readFile, readdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "../../chromium/launch.ts";
+import { launchChromium } from "../../support/chromium/launch.ts";
 import { entryPointsIn, freshProject, libraries } from "./fresh-project.ts";
 import type { FreshProject } from "./fresh-project.ts";
 

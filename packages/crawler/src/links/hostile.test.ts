@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { realPages } from "../../../../test/pages/real-pages.ts";
+import { realPages } from "../../../../test/support/pages/real-pages.ts";
 import { randomSamples } from "../../../../test/support/random-samples.ts";
 import { extractLinks } from "./extract.ts";
 import { extract, pageUrl } from "./test-extract.ts";

@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { expect, test } from "vitest";
-import { realPages } from "../../../../test/pages/real-pages.ts";
+import { realPages } from "../../../../test/support/pages/real-pages.ts";
 import { extractLinks } from "./extract.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCsv } from "../../../../../test/interop/csv.ts";
+import { readCsv } from "../../../../../test/support/csv.ts";
 import { assessmentCsv } from "./csv.ts";
 import { bySizeLeads, censusBeside, compared, tainted, view } from "./test-assessment.ts";
 

@@ -1,10 +1,10 @@
 import { countElements } from "@eiao/crawler";
 import { checkWith, createSheetCache, pageCounts } from "@eiao/wam-core";
 import type { LoadedSheet } from "@eiao/wam-core";
-import { realPages } from "../../../../../test/pages/real-pages.ts";
+import { realPages } from "../../../../../test/support/pages/real-pages.ts";
 import type { KnownPage } from "./test-populations.ts";
 
-/** N and B by `uwem-1.2`, and start tags, of the real pages of test/pages, as the engine finds them now; about 10 s. */
+/** N and B by `uwem-1.2`, and start tags, of the real pages of test/support/pages, as the engine finds them now; about 10 s. */
 export async function realCounts(): Promise<KnownPage[]> {
   const { pages, file } = await realPages();
   const sheetCache = createSheetCache();

@@ -17,7 +17,7 @@ import { openStoreReader } from "@eiao/sampler";
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../views/style.ts";
-import { readCsv } from "../../../../../test/interop/csv.ts";
+import { readCsv } from "../../../../../test/support/csv.ts";
 import { siteIn, stores } from "../../../../../test/support/warehouse.ts";
 import { failedTests } from "../../../../../test/support/failed-tests.ts";
 import { germanAddress, testReports } from "../test-reports.ts";

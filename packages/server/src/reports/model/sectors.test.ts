@@ -7,7 +7,7 @@ import { announceSites, exportRun, fillSearchIndex, loadStore, publishRun, runRe
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
-import { readCsv } from "../../../../../test/interop/csv.ts";
+import { readCsv } from "../../../../../test/support/csv.ts";
 import { randomSamples } from "../../../../../test/support/random-samples.ts";
 import { storeFolder, writeStore } from "../../../../../test/support/sealed-stores.ts";
 import { testReports } from "../test-reports.ts";

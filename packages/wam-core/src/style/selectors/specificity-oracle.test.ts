@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { specificityOf } from "./selector.ts";
 import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
 import { complex } from "../../../../../test/oracle/generate-selectors.ts";
-import { Random } from "../../../../../test/oracle/random.ts";
+import { Random } from "../../../../../test/support/choices.ts";
 
 function expected(selector: string): [number, number, number] {
   const { A, B, C } = calculate(selector);

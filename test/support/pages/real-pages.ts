@@ -31,7 +31,7 @@ export interface PageSet {
 }
 
 export const pagesOrigin = "https://pages.example";
-const cache = fileURLToPath(new URL("../../node_modules/.cache/pages", import.meta.url));
+const cache = fileURLToPath(new URL("../../../node_modules/.cache/pages", import.meta.url));
 
 /**
  * Real pages, the same ones in the same order at each call, taken from the packages in turn.

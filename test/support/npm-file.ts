@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { readTar } from "../pages/tar.ts";
+import { readTar } from "./pages/tar.ts";
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/schemas", import.meta.url));
 
