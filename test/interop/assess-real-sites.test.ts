@@ -13,8 +13,8 @@ import { stores, testWarehouse } from "../support/warehouse.ts";
 import { countsInWarehouse, resultsInGraph, resultsInWarehouse } from "../warehouse/stored-results.ts";
 import { assessDocumentations } from "./graph/assessed-documentation.ts";
 import type { AssessedDocumentation } from "./graph/assessed-documentation.ts";
-import { countsInRows, countsQuery, publishedCounts } from "./graph/graph-counts.ts";
-import type { GraphCounts } from "./graph/graph-counts.ts";
+import { countsInRows, countsQuery, publishedCounts } from "../support/graph/graph-counts.ts";
+import type { GraphCounts } from "../support/graph/graph-counts.ts";
 import { openJena } from "../support/graph/jena.ts";
 import type { Jena } from "../support/graph/jena.ts";
 import { convertTrig, judgedGraph } from "../support/graph/judged-graph.ts";
@@ -30,7 +30,7 @@ const plans = [
 ] as const;
 const [{ sampled: most }, , { sampled: fewest }] = plans;
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const shapes = join(root, "test/interop/graph/shapes.ttl");
+const shapes = join(root, "test/support/graph/shapes.ttl");
 const eiao = "http://www.eiao.net/rdf/2.0#";
 
 let samples: Samples;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ReportedPage } from "../../packages/cli/src/evaluation/page.ts";
+import type { CheckedPage } from "../support/check-report.ts";
 import { serve, wam } from "../support/programs.ts";
 
 const run = promisify(execFile);
@@ -50,18 +50,18 @@ const types = new Map([
 ]);
 
 interface Checked {
-  readonly pages: readonly ReportedPage[];
+  readonly pages: readonly CheckedPage[];
   readonly warnings: string;
 }
 
 async function checked(words: readonly string[]): Promise<Checked> {
   const ruleSets = ["--ruleset", "uwem-1.2,wcag-2.2"];
   const { out, err } = await wam(["check", ...words, ...ruleSets, "--format", "json"], { cwd: folder });
-  return { pages: (JSON.parse(out) as { pages: ReportedPage[] }).pages, warnings: err };
+  return { pages: (JSON.parse(out) as { pages: CheckedPage[] }).pages, warnings: err };
 }
 
 /** What is the same for the same page at another address. Only fingerprints of tests that compare addresses may differ. */
-function resultsOf({ results, scores }: ReportedPage) {
+function resultsOf({ results, scores }: CheckedPage) {
   return {
     scores,
     results: results.map(({ test: id, result, location: { line, column, source } }) => [

@@ -15,7 +15,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import jsonld from "jsonld";
 import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ReportedPage } from "../../packages/cli/src/evaluation/page.ts";
+import type { CheckedPage } from "../support/check-report.ts";
 import type { Outcome } from "../support/programs.ts";
 import { pagesOrigin } from "../support/pages/real-pages.ts";
 import { allSamples } from "../support/random-samples.ts";
@@ -33,7 +33,7 @@ let site: RealSite;
 /** What the program said while it wrote the JSON of all pages. */
 let program: Outcome;
 /** By the JSON format, which the others must agree with. */
-let pages: readonly ReportedPage[] = [];
+let pages: readonly CheckedPage[] = [];
 /** For EARL, of which a page has more than a MB: one from each package, and some more. */
 let some: readonly string[] = [];
 const fromSome = ["--list", "some.txt"];
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await writeFile(path.join(site.folder, "some.txt"), some.join("\n"));
   const words = ["--list", "list.txt", "--format", "json", "--output", "out.json", "--quiet"];
   program = await site.checkAsProcess(words);
-  pages = (JSON.parse(await readFile(path.join(site.folder, "out.json"), "utf8")) as { pages: ReportedPage[] }).pages;
+  pages = (JSON.parse(await readFile(path.join(site.folder, "out.json"), "utf8")) as { pages: CheckedPage[] }).pages;
 });
 afterAll(() => site?.remove());
 
@@ -108,7 +108,7 @@ test("the same pages over HTTP: none fails", async () => {
     await writeFile(path.join(site.folder, "urls.txt"), urls.join("\n"));
     const { code, out, err } = await site.checkAsProcess(["--list", "urls.txt", "--format", "json", "--quiet"]);
     expect([code, err]).toEqual([2, ""]);
-    const document = JSON.parse(out) as { pages: ReportedPage[] };
+    const document = JSON.parse(out) as { pages: CheckedPage[] };
     expect(checkProblem(document)).toBeUndefined();
     expect(document.pages.map(({ url, status }) => [url, status])).toEqual(urls.map((url) => [url, "evaluated"]));
   } finally {
@@ -250,8 +250,8 @@ test("junit: valid by Jenkins' schema and its parser's rules; a suite a page or 
     ({ location }) => location.source,
   );
   expect(suites.map(({ attributes }) => attributes["name"])).toEqual([...site.urls, ...ofSheets.keys()]);
-  const tests = (list: ReportedPage["results"]) => new Set(list.map(({ wam, title }) => `${wam} ${title}`)).size;
-  const own = (page: ReportedPage) => page.results.filter(({ location }) => location.source === undefined);
+  const tests = (list: CheckedPage["results"]) => new Set(list.map(({ wam, title }) => `${wam} ${title}`)).size;
+  const own = (page: CheckedPage) => page.results.filter(({ location }) => location.source === undefined);
   expect(suites.map(({ cases }) => cases.length)).toEqual([
     ...pages.map((page) => tests(own(page)) + page.untested.length),
     ...[...ofSheets.values()].map(tests),
@@ -277,7 +277,7 @@ test("with inputs that fail, pages named twice, known and suppressed findings ev
     await writeFile(path.join(site.folder, `mixed.${format}`), out);
     return out;
   };
-  const json = JSON.parse(await of("json")) as { pages: ReportedPage[] };
+  const json = JSON.parse(await of("json")) as { pages: CheckedPage[] };
   expect(checkProblem(json)).toBeUndefined();
   expect(json.pages.map(({ status }) => status).join(" ")).toBe(`${"evaluated ".repeat(6)}failed failed failed failed`);
   const all = json.pages.flatMap((page) => page.results);

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSparql } from "../../packages/sampler/src/rdf-store/index.ts";
+import { openSparql } from "@eiao/sampler";
 import { readVocabulary, researchStores } from "../support/research-stores.ts";
 import { outputOf } from "../support/run-program.ts";
 
@@ -33,7 +33,7 @@ async function rdflibAnswers(questions: ReadonlyMap<string, string>): Promise<Re
   }
   const queries = join(folder, "queries.json");
   await writeFile(queries, JSON.stringify(Object.fromEntries(questions)));
-  const script = fileURLToPath(new URL("graph/answer-queries.py", import.meta.url));
+  const script = fileURLToPath(new URL("../support/graph/answer-queries.py", import.meta.url));
   const words = ["-c", '/usr/bin/python3 "$1" "${@:3}" < "$2"', "bash", script, queries, ...trigs];
   return JSON.parse(await outputOf("bash", words)) as Record<string, Rows>;
 }

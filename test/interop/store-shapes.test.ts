@@ -16,7 +16,7 @@ import type { StoredScenario } from "../../packages/sampler/src/rdf-store/stored
 import { openJena } from "../support/graph/jena.ts";
 import { convertTrig, judgedGraph } from "../support/graph/judged-graph.ts";
 
-const shapes = fileURLToPath(new URL("graph/shapes.ttl", import.meta.url));
+const shapes = fileURLToPath(new URL("../support/graph/shapes.ttl", import.meta.url));
 
 /** A scenario of three documents. */
 const framesetIn = (terms: "both" | "seed") =>

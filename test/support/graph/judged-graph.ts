@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { outputOf } from "../run-program.ts";
-import { graphCounts } from "../../interop/graph/graph-counts.ts";
-import type { GraphCounts } from "../../interop/graph/graph-counts.ts";
+import { graphCounts } from "./graph-counts.ts";
+import type { GraphCounts } from "./graph-counts.ts";
 
 /** What judge-graph.py says of a graph. */
 export interface JudgedGraph {
@@ -19,7 +19,7 @@ export interface JudgedGraph {
 }
 
 const base = "http://www.eiao.net/rdf/2.0/";
-const judge = fileURLToPath(new URL("../../interop/graph/judge-graph.py", import.meta.url));
+const judge = fileURLToPath(new URL("judge-graph.py", import.meta.url));
 
 /** Raptor (Debian: raptor2-utils) reads TriG and writes N-Quads, or N-Triples without the names of the graphs. @throws Error when it complains. */
 export async function convertTrig(trig: string, output: "nquads" | "ntriples", file: string): Promise<void> {

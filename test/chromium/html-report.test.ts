@@ -3,9 +3,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blind, clean, folderWith, moving, removeFolder, wam } from "../programs.ts";
-import { openReport } from "./html-report.ts";
-import { launchChromium } from "./launch.ts";
+import { blind, clean, folderWith, moving, removeFolder, wam } from "../support/programs.ts";
+import { openReport } from "../support/chromium/html-report.ts";
+import { launchChromium } from "../support/chromium/launch.ts";
 
 let browser: Browser;
 let cwd = "";
