@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import LongestFirst from "./.ci/longest-first.ts";
-import { alone, filesOfSuites } from "./.ci/suites.ts";
+import { alone, filesOfSuites, withTools } from "./.ci/suites.ts";
 import { joinedPrograms } from "./.ci/join-programs.ts";
 import { scratchFolder } from "./test/support/scratch.ts";
 
@@ -18,7 +19,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 /** What says `describe.each(stores)` runs on both databases: on the embedded one here, on a server by vitest.interop.config.ts. */
 export const onBothDatabases = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root }).filter(
   (file) =>
-    !file.startsWith("test/interop/") &&
+    !withTools.some((pattern) => matchesGlob(file, pattern)) &&
     /import \{[^}]*\bstores\b[^;]*\/(?:stores|warehouse)\.ts"/.test(readFileSync(`${root}${file}`, "utf8")),
 );
 
@@ -40,13 +41,13 @@ export default defineConfig({
     projects: [
       suite("alone", alone),
       suite("with servers", filesOfSuites(true), {
-        without: [...alone, ...onServerAlone],
+        without: [...alone, ...withTools, ...onServerAlone],
         browser: true,
         postgres: true,
         together: true,
       }),
       suite("together", filesOfSuites(false), {
-        without: [...alone, ...filesOfSuites(true)],
+        without: [...alone, ...withTools, ...filesOfSuites(true)],
         together: true,
       }),
     ],

@@ -1,5 +1,6 @@
 import { mergeConfig } from "vitest/config";
 import LongestFirst from "./.ci/longest-first.ts";
+import { withTools } from "./.ci/suites.ts";
 import base, { onBothDatabases, suite } from "./vitest.config.ts";
 
 /** The server's own, and the acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets, and some of samples. */
@@ -17,7 +18,7 @@ const server = suite("server", [...onBothDatabases, ...onServer], {
 });
 
 /** Independent programs read whole sites: on a busy machine that may take ten minutes. */
-const interop = suite("interop", ["test/interop/**/*.test.ts"], { browser: true, postgres: true });
+const interop = suite("interop", withTools, { browser: true, postgres: true });
 const patient = { ...interop, test: { ...interop.test, testTimeout: 600_000, hookTimeout: 600_000 } };
 
 /**

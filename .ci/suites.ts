@@ -17,6 +17,9 @@ export const alone: readonly string[] = [
   "packages/crawler/src/{traps/trap-guards,web/hostile}.test.ts",
 ];
 
+/** Need independent tools, wherever they stand: `npm run test:interop` runs them, `npm test` does not. */
+export const withTools: readonly string[] = ["test/interop/**/*.test.ts", "**/*.interop.test.ts"];
+
 /** The parts of the server that work on its database, and tests that start all services. */
 const onTheDatabase: readonly string[] = [
   "packages/server/src/{alerts,cockpit,coordinator,observatory,queue,schedule,store}/**/*.test.ts",
@@ -52,12 +55,22 @@ export const suites: readonly Suite[] = [
     needsServer: true,
   },
   { name: "reports", files: onAWarehouse, needsServer: true },
-  { name: "oracle", files: ["test/{chromium,oracle,support}/**/*.test.ts"], needsServer: true },
+  {
+    name: "oracle",
+    files: ["test/{chromium,oracle,support}/**/*.test.ts", "packages/wam-core/src/style/values/values.test.ts"],
+    needsServer: true,
+  },
   { name: "examples", files: ["examples/**/*.test.ts"], needsServer: true },
   { name: "command line", files: ["test/cli/**/*.test.ts"] },
   { name: "structure", files: ["test/*.test.ts"] },
   { name: "property", files: ["test/property/**/*.test.ts"] },
-  { name: "validity", files: ["test/validity/**/*.test.ts"] },
+  {
+    name: "validity",
+    files: [
+      "test/validity/**/*.test.ts",
+      "packages/wam-core/src/{validity/{frozen,hostile},style/sheets/css-agree}.test.ts",
+    ],
+  },
   { name: "act", files: ["test/{act,accuracy}/**/*.test.ts"] },
   { name: "spec", files: ["test/spec/**/*.test.ts"] },
   { name: "units", files: ["{packages/*/src,test/compare}/**/*.test.ts"] },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../support/programs.ts";
 
 /** WAM servers, each a process of its own, started by `eiao-wam serve`. */
 export interface WamProcesses {
@@ -11,8 +11,6 @@ export interface WamProcesses {
   /** Ends all. */
   close(): Promise<void>;
 }
-
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
 
 /** Resolves when all say their address. */
 export async function startWamProcesses(count: number): Promise<WamProcesses> {
@@ -35,7 +33,7 @@ export async function startWamProcesses(count: number): Promise<WamProcesses> {
 
 function startOne(port: string): ChildProcess {
   const words = ["serve", "--port", port, "--jobs", "1", "--allow-private"];
-  return spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+  return spawn(process.execPath, ["--conditions=@eiao/source", programFile("eiao-wam"), ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }

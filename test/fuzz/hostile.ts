@@ -2,7 +2,7 @@ import { Random } from "../support/choices.ts";
 import type { RealPage } from "../support/pages/real-pages.ts";
 import { heavyKinds } from "./heavy.ts";
 import { hostileCss } from "./hostile-css.ts";
-import { hostileMarkup } from "../validity/hostile.ts";
+import { hostileMarkup } from "../support/validity/hostile-markup.ts";
 import { mutated, randomBytes, spoilt } from "./mutate.ts";
 
 /** What one call of the engine is given. The sheets are found by URL; whatever else is asked for is not available. */

@@ -6,13 +6,13 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { wam } from "../support/programs.ts";
+import { programFile, wam } from "../support/programs.ts";
 import { createDatabase } from "../support/postgres/launch.ts";
-import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
+import { startSite } from "../support/sites/server.ts";
+import { serveFolder } from "../support/sites/static-site.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const bin = process.env["EIAO_TEST_POSTGRES"] ?? "";
-const served: { close(): void }[] = [];
+const served: { close(): Promise<void> }[] = [];
 let folder = "";
 let sites = "";
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
   sites = path.join(folder, "sites.txt");
   const [town, neighbours] = await Promise.all(
     ["site", "neighbours"].map((name) =>
-      serveFolder(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url)), 0),
+      startSite({ "/*": serveFolder(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))) }),
     ),
   );
   for (const each of [town, neighbours]) if (each !== undefined) served.push(each);
   await writeFile(sites, `${town?.origin ?? ""}\n${neighbours?.origin ?? ""}/museum/\n`);
 });
 afterAll(async () => {
-  for (const site of served) site.close();
+  for (const site of served) await site.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -42,7 +42,7 @@ async function run(command: string, words: readonly string[], env: NodeJS.Proces
   return { out, err };
 }
 const observatory = (words: readonly string[], env?: Record<string, string>) =>
-  run(process.execPath, ["--conditions=@eiao/source", program, ...words], env);
+  run(process.execPath, ["--conditions=@eiao/source", programFile("eiao-observatory"), ...words], env);
 
 async function eiao(words: readonly string[], env?: Record<string, string>): Promise<string> {
   const { code, out, err } = await wam(words, { cwd: folder, ...(env === undefined ? {} : { env }) });

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Frame, Page } from "playwright-core";
 import { launchChromium } from "../support/chromium/launch.ts";
-import { groupSize, Marks } from "./annotate.ts";
-import type { Accepted, MarkedDeclaration, MarkedRule } from "./annotate.ts";
-import { accept, askInPage, lookAtStyle, readMarks, writeMarks } from "./in-page.ts";
-import type { ElementText } from "./in-page.ts";
-import { scanSheet, scanStyleAttribute } from "./scan-css.ts";
-import type { ScannedDeclaration } from "./scan-css.ts";
+import { groupSize, Marks } from "../support/chromium/annotate.ts";
+import type { Accepted, MarkedDeclaration, MarkedRule } from "../support/chromium/annotate.ts";
+import { accept, askInPage, lookAtStyle, readMarks, writeMarks } from "../support/chromium/in-page.ts";
+import type { ElementText } from "../support/chromium/in-page.ts";
+import { scanSheet, scanStyleAttribute } from "../support/chromium/scan-css.ts";
+import type { ScannedDeclaration } from "../support/chromium/scan-css.ts";
 
 export interface Resource {
   readonly content: Uint8Array;

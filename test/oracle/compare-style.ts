@@ -1,6 +1,6 @@
 import type { ChromiumStyle, StyledElement } from "./chromium-style.ts";
-import { setByAll } from "./annotate.ts";
-import type { MarkedDeclaration } from "./annotate.ts";
+import { setByAll } from "../support/chromium/annotate.ts";
+import type { MarkedDeclaration } from "../support/chromium/annotate.ts";
 
 /** The engine's answer in the shape of the command `style` (cli.md 3), as far as it is compared. */
 export interface StyleAnswer {

@@ -24,9 +24,12 @@ interface CheckedResult {
   readonly ruleset: string;
   readonly wam: string;
   readonly test: string;
+  readonly checkpoint?: string;
   readonly result: number | null;
   readonly location: { readonly line: number; readonly column: number; readonly source?: string };
   readonly title: string;
+  readonly snippet?: string;
+  readonly proof?: { readonly css?: { readonly message?: string } };
   readonly fingerprint?: string;
   readonly known?: true;
   readonly grown?: Readonly<Record<string, number>>;

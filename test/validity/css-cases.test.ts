@@ -3,7 +3,7 @@ import { checkWith } from "@eiao/wam-core";
 import type { SheetsAtHand, WebResource } from "@eiao/wam-core";
 import { describe, expect, test } from "vitest";
 import { readTable } from "../support/conformance-cases.ts";
-import { judgeSheet, judgeStyleAttribute } from "./css-judge.ts";
+import { judgeSheet, judgeStyleAttribute } from "../support/css-judge/css-judge.ts";
 
 type Position = readonly [line: number, column: number];
 type Case<Expected> = readonly [about: string, text: string, expected: Expected];

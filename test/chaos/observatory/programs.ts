@@ -2,12 +2,10 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { childrenOf } from "../../support/child-processes.ts";
+import { programFile } from "../../support/programs.ts";
 
-export const observatoryProgram = fileURLToPath(
-  new URL("../../../packages/cli/src/eiao-observatory.ts", import.meta.url),
-);
+export const observatoryProgram = programFile("eiao-observatory");
 
 /** A program of the Observatory that is started again whenever it ends, as systemd would. */
 export interface Kept {

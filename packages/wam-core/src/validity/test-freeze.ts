@@ -1,17 +1,17 @@
 /**
- * Makes frozen.jsonl anew: node --conditions=@eiao/source test/validity/freeze.ts
+ * Makes frozen.jsonl anew: node --conditions=@eiao/source packages/wam-core/src/validity/test-freeze.ts
  * Needs the Debian packages opensp, w3c-sgml-lib and libxml2-utils. Same packages, same bytes.
  */
 import { writeFileSync } from "node:fs";
-import { GRAMMARS } from "../../packages/wam-core/grammar/sources.ts";
-import { grammarNamed } from "../../packages/wam-core/src/validity/grammar.ts";
-import { Random } from "../support/choices.ts";
-import { realPages } from "../support/pages/real-pages.ts";
-import { decoded, frozenFile, textsOf } from "./frozen.ts";
-import type { FrozenRow } from "./frozen.ts";
-import { generateDocument } from "./generate.ts";
-import { operators } from "./mutate.ts";
-import { w3cVerdicts } from "./w3c.ts";
+import { GRAMMARS } from "../../grammar/sources.ts";
+import { grammarNamed } from "./grammar.ts";
+import { Random } from "../../../../test/support/choices.ts";
+import { realPages } from "../../../../test/support/pages/real-pages.ts";
+import { decoded, frozenFile, textsOf } from "../../../../test/support/validity/frozen.ts";
+import type { FrozenRow } from "../../../../test/support/validity/frozen.ts";
+import { generateDocument } from "./test-generate.ts";
+import { operators } from "../../../../test/support/validity/mutate.ts";
+import { w3cVerdicts } from "../../../../test/support/validity/w3c.ts";
 
 const random = new Random(20261121);
 const LONGEST_PAGE = 30_000;

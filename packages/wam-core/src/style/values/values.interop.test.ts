@@ -3,10 +3,10 @@
  * docs/decisions/css-value-data.md names the kinds and reasons.
  */
 import { expect, test } from "vitest";
-import { launchChromium } from "../support/chromium/launch.ts";
-import { compareValues, unknownToBoth } from "../oracle/compare-values.ts";
-import { elsewhere } from "../../packages/wam-core/grammar/css-choice.ts";
-import { allSamples } from "../support/random-samples.ts";
+import { launchChromium } from "../../../../../test/support/chromium/launch.ts";
+import { compareValues, unknownToBoth } from "./test-compare-values.ts";
+import { elsewhere } from "../../../grammar/css-choice.ts";
+import { allSamples } from "../../../../../test/support/random-samples.ts";
 
 const every = allSamples ? 1 : 8;
 

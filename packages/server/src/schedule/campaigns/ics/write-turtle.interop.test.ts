@@ -4,9 +4,9 @@ import path from "node:path";
 import fc from "fast-check";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { icsTurtle } from "../../packages/server/src/schedule/campaigns/ics/write-turtle.ts";
-import { anyIcs } from "../../packages/server/src/schedule/campaigns/ics/test-ics.ts";
-import { readGraph } from "../support/rapper.ts";
+import { icsTurtle } from "./write-turtle.ts";
+import { anyIcs } from "./test-ics.ts";
+import { readGraph } from "../../../../../../test/support/rapper.ts";
 
 let folder = "";
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-/** Which values are valid (wams.md 6.9), asked of Chromium; test/interop/values.test.ts asks about all. */
+/** Which values are valid (wams.md 6.9), asked of Chromium; packages/wam-core/src/style/values/values.interop.test.ts asks about all. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium/launch.ts";
-import { compareHardDeclarations, compareValues, differentShorthands } from "./compare-values.ts";
+import { launchChromium } from "../../../../../test/support/chromium/launch.ts";
+import { compareHardDeclarations, compareValues, differentShorthands } from "./test-compare-values.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,21 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { GRAMMARS } from "../../packages/wam-core/grammar/sources.ts";
-import { grammarNamed } from "../../packages/wam-core/src/validity/grammar.ts";
-import { Reporter } from "../../packages/wam-core/src/validity/reporter.ts";
-import { readProlog } from "../../packages/wam-core/src/validity/prolog.ts";
-import { readSubset } from "../../packages/wam-core/src/validity/subset.ts";
-import { validate } from "../../packages/wam-core/src/validity/validate.ts";
-import { reportIllFormed } from "../../packages/wam-core/src/validity/well-formed.ts";
-import { Random } from "../support/choices.ts";
-import { generateDocument } from "../validity/generate.ts";
-import { edited, operators } from "../validity/mutate.ts";
-import { areWellFormed, w3cVerdicts } from "../validity/w3c.ts";
-import { allSamples } from "../support/random-samples.ts";
-import type { OracleVerdict } from "../validity/w3c.ts";
-import { realDocuments } from "./validity-documents.ts";
-import type { RealDocument } from "./validity-documents.ts";
+import { GRAMMARS } from "../../grammar/sources.ts";
+import { grammarNamed } from "./grammar.ts";
+import { Reporter } from "./reporter.ts";
+import { readProlog } from "./prolog.ts";
+import { readSubset } from "./subset.ts";
+import { validate } from "./validate.ts";
+import { reportIllFormed } from "./well-formed.ts";
+import { Random } from "../../../../test/support/choices.ts";
+import { generateDocument } from "./test-generate.ts";
+import { edited, operators } from "../../../../test/support/validity/mutate.ts";
+import { areWellFormed, w3cVerdicts } from "../../../../test/support/validity/w3c.ts";
+import { allSamples } from "../../../../test/support/random-samples.ts";
+import type { OracleVerdict } from "../../../../test/support/validity/w3c.ts";
+import { realDocuments } from "./test-real-documents.ts";
+import type { RealDocument } from "./test-real-documents.ts";
 
 /**
  * Our validator against OpenSP and libxml as the W3C Markup Validator calls them: real documents, changes to them, and
@@ -53,7 +53,7 @@ test("well-formedness as libxml sees it, in every case", async () => {
 });
 
 test("the committed tables are what the generator makes of the DTDs", () => {
-  const generator = fileURLToPath(new URL("../../packages/wam-core/grammar/generate.ts", import.meta.url));
+  const generator = fileURLToPath(new URL("../../grammar/generate.ts", import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [generator, "--check"], { encoding: "utf8" });
   expect(stderr.replace(/^.*Warning.*\n/gm, "")).toBe("");
   expect(status).toBe(0);

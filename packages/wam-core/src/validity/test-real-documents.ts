@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { realPages } from "../support/pages/real-pages.ts";
+import { realPages } from "../../../../test/support/pages/real-pages.ts";
 
 export interface RealDocument {
   readonly name: string;
@@ -36,7 +36,7 @@ const PACKAGES = [
 ];
 const MOST_OF_A_KIND = 30;
 const LONGEST = 100_000;
-const cache = fileURLToPath(new URL("../../node_modules/.cache/validity", import.meta.url));
+const cache = fileURLToPath(new URL("../../../../node_modules/.cache/validity", import.meta.url));
 
 /** The same documents in the same order as long as the packages are the same. Files that are no UTF-8 are left out. */
 export async function realDocuments(): Promise<RealDocument[]> {

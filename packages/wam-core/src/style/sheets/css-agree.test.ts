@@ -1,7 +1,7 @@
-/** A sample of the comparison of test/interop/css-grammar.test.ts. */
+/** A sample of the comparison of packages/wam-core/src/style/sheets/css-grammar.interop.test.ts. */
 import { expect, test } from "vitest";
-import { agreementOn } from "./css-agree.ts";
-import { realSheets } from "./css-sheets.ts";
+import { agreementOn } from "./test-css-agree.ts";
+import { realSheets } from "../../../../../test/support/css-judge/css-sheets.ts";
 
 test("the verdict on 500 real and mutated sheets and style attributes is that of a second, independent judge", async () => {
   const sheets = (await realSheets(20_000)).slice(0, 100);

@@ -1,6 +1,6 @@
 /** Random documents along the content models of a grammar: mostly valid ones, of every document type, with omitted tags. */
-import type { AttributeDefinition, ElementType, Grammar } from "../../packages/wam-core/src/validity/grammar.ts";
-import type { Random } from "../support/choices.ts";
+import type { AttributeDefinition, ElementType, Grammar } from "./grammar.ts";
+import type { Random } from "../../../../test/support/choices.ts";
 
 const DEEPEST = 7;
 const LONGEST = 5;

@@ -1,5 +1,5 @@
 /** Seeded faults and harmless changes for style sheets. Whether a mutant is still valid is for two judges to say. */
-import type { Random } from "../support/choices.ts";
+import type { Random } from "../choices.ts";
 
 type Operator = (css: string, random: Random) => string | undefined;
 

@@ -3,10 +3,10 @@
  * sheets of real pages and on mutations of them.
  */
 import { expect, test } from "vitest";
-import { agreementOn } from "../validity/css-agree.ts";
-import { realSheets } from "../validity/css-sheets.ts";
-import { cssOperators } from "../validity/css-mutate.ts";
-import { allSamples } from "../support/random-samples.ts";
+import { agreementOn } from "./test-css-agree.ts";
+import { realSheets } from "../../../../../test/support/css-judge/css-sheets.ts";
+import { cssOperators } from "../../../../../test/support/css-judge/css-mutate.ts";
+import { allSamples } from "../../../../../test/support/random-samples.ts";
 
 const rows = [
   "rule set",

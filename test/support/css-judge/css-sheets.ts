@@ -1,5 +1,5 @@
 /** Style sheets that nobody here wrote: those that real pages link, and their style elements. */
-import { realPages } from "../support/pages/real-pages.ts";
+import { realPages } from "../pages/real-pages.ts";
 
 export interface RealSheet {
   /** URL of the sheet, or of the page with the number of its style element. */

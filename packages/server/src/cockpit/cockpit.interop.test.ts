@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { cockpitRoutes, cockpitRoutesAt } from "../../packages/server/src/cockpit/http/routes.ts";
-import { launchChromium } from "../support/chromium/launch.ts";
-import { expectEveryLook } from "../support/chromium/looks.ts";
-import { newUser, PASSWORD, testCockpit } from "../../packages/server/src/cockpit/test-cockpit.ts";
-import type { TestCockpit } from "../../packages/server/src/cockpit/test-cockpit.ts";
-import { suggestedSites } from "../../packages/server/src/schedule/suggestions/test-suggested-sites.ts";
-import { npmFile } from "../support/npm-file.ts";
-import { outputOf } from "../support/run-program.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../test/support/stores.ts";
+import { cockpitRoutes, cockpitRoutesAt } from "./http/routes.ts";
+import { launchChromium } from "../../../../test/support/chromium/launch.ts";
+import { expectEveryLook } from "../../../../test/support/chromium/looks.ts";
+import { newUser, PASSWORD, testCockpit } from "./test-cockpit.ts";
+import type { TestCockpit } from "./test-cockpit.ts";
+import { suggestedSites } from "../schedule/suggestions/test-suggested-sites.ts";
+import { npmFile } from "../../../../test/support/npm-file.ts";
+import { outputOf } from "../../../../test/support/run-program.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
 /** Markup, and text from right to left. */

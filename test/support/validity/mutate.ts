@@ -1,5 +1,5 @@
 /** Small changes to real documents, many of which leave them valid. What a validator says of the result, its oracle says. */
-import type { Random } from "../support/choices.ts";
+import type { Random } from "../choices.ts";
 
 /** Replace `length` characters at `at` (UTF-16 code units) by `insert`. Edits of one mutation do not overlap. */
 export type Edit = readonly [at: number, length: number, insert: string];

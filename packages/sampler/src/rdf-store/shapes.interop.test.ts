@@ -4,19 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
-import {
-  embedPage,
-  evaluated,
-  scenarioOf,
-  sealedStore,
-  smallScenarios,
-} from "../../packages/sampler/src/rdf-store/test-store.ts";
-import type { StoredScenario } from "../../packages/sampler/src/rdf-store/stored-scenario.ts";
-import { openJena } from "../support/graph/jena.ts";
-import { convertTrig, judgedGraph } from "../support/graph/judged-graph.ts";
+import { openStoreReader } from "./index.ts";
+import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from "./test-store.ts";
+import type { StoredScenario } from "./stored-scenario.ts";
+import { openJena } from "../../../../test/support/graph/jena.ts";
+import { convertTrig, judgedGraph } from "../../../../test/support/graph/judged-graph.ts";
 
-const shapes = fileURLToPath(new URL("../support/graph/shapes.ttl", import.meta.url));
+const shapes = fileURLToPath(new URL("../../../../test/support/graph/shapes.ttl", import.meta.url));
 
 /** A scenario of three documents. */
 const framesetIn = (terms: "both" | "seed") =>

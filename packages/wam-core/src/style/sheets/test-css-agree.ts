@@ -1,11 +1,11 @@
 /** Engine and second judge side by side. */
-import { parseStyleSheet } from "../../packages/wam-core/src/style/sheets/parse-sheet.ts";
-import { parseStyleAttribute } from "../../packages/wam-core/src/style/syntax/style-attribute.ts";
-import { Random } from "../support/choices.ts";
-import { judgeSheet, judgeStyleAttribute } from "./css-judge.ts";
-import type { Row } from "./css-judge.ts";
-import { mutatedCss } from "./css-mutate.ts";
-import type { RealSheet } from "./css-sheets.ts";
+import { parseStyleSheet } from "./parse-sheet.ts";
+import { parseStyleAttribute } from "../syntax/style-attribute.ts";
+import { Random } from "../../../../../test/support/choices.ts";
+import { judgeSheet, judgeStyleAttribute } from "../../../../../test/support/css-judge/css-judge.ts";
+import type { Row } from "../../../../../test/support/css-judge/css-judge.ts";
+import { mutatedCss } from "../../../../../test/support/css-judge/css-mutate.ts";
+import type { RealSheet } from "../../../../../test/support/css-judge/css-sheets.ts";
 
 interface Comparison {
   /** Both say valid or both say invalid. */

@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import patches from "@csstools/css-syntax-patches-for-csstree" with { type: "json" };
 import data from "css-tree/dist/data";
-import { isShorthand, longhandsOf } from "../../packages/wam-core/src/style/values/shorthand.ts";
-import { isKnownProperty, isValidValue } from "../../packages/wam-core/src/style/values/value-validity.ts";
-import { askInPage } from "./in-page.ts";
-import { Random } from "../support/choices.ts";
-import { commonValues, hardDeclarations } from "./value-lists.ts";
+import { isShorthand, longhandsOf } from "./shorthand.ts";
+import { isKnownProperty, isValidValue } from "./value-validity.ts";
+import { askInPage } from "../../../../../test/support/chromium/in-page.ts";
+import { Random } from "../../../../../test/support/choices.ts";
+import { commonValues, hardDeclarations } from "./test-value-lists.ts";
 
 // What runs inside Chromium sees these.
 declare const CSS: { supports(property: string, value: string): boolean };

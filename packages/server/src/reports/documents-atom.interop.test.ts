@@ -2,10 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { openUrlRepository } from "@eiao/crawler";
 import { expect, onTestFinished, test } from "vitest";
-import { siteWith } from "../support/records.ts";
-import { embeddedStore } from "../support/stores.ts";
-import { findDocuments } from "../support/found-documents.ts";
-import { testReports } from "../../packages/server/src/reports/test-reports.ts";
+import { siteWith } from "../../../../test/support/records.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import { findDocuments } from "../../../../test/support/found-documents.ts";
+import { testReports } from "./test-reports.ts";
 
 const SCRIPT = `
 import feedparser, json, sys

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { Parser, type Quad } from "n3";
 import { expect, test } from "vitest";
-import { example, notMeasured, randomReports } from "../../packages/wam-core/src/earl/test-reports.ts";
-import type { Terms } from "../../packages/wam-core/src/earl/vocabulary.ts";
-import { writeEarl } from "../../packages/wam-core/src/earl/write-earl.ts";
-import type { Report } from "../../packages/wam-core/src/report.ts";
-import { allSamples } from "../support/random-samples.ts";
+import { example, notMeasured, randomReports } from "./test-reports.ts";
+import type { Terms } from "./vocabulary.ts";
+import { writeEarl } from "./write-earl.ts";
+import type { Report } from "../report.ts";
+import { allSamples } from "../../../../test/support/random-samples.ts";
 
 /**
  * Raptor (Debian: raptor2-utils), an RDF parser in C, reads our RDF/XML, Turtle and N-Triples and must find in each the

@@ -1,9 +1,9 @@
 import type { Evaluator, SampleResult } from "@eiao/sampler";
-import { sealed } from "../../support/samples.ts";
-import type { Samples } from "../../support/samples.ts";
-import { startSite } from "../../support/sites/server.ts";
-import { serveFolder } from "../../support/sites/static-site.ts";
-import { documentations, required } from "../debian-documentation.ts";
+import { sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
+import { startSite } from "../support/sites/server.ts";
+import { serveFolder } from "../support/sites/static-site.ts";
+import { documentations, required } from "./debian-documentation.ts";
 
 /** A documentation site, crawled up to a number of pages, and a sample of them. */
 export interface AssessmentPlan {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { validate } from "../../packages/wam-core/src/validity/validate.ts";
-import { realPages } from "../support/pages/real-pages.ts";
-import { readFrozen, textsOf } from "./frozen.ts";
-import { operators } from "./mutate.ts";
+import { validate } from "./validate.ts";
+import { realPages } from "../../../../test/support/pages/real-pages.ts";
+import { readFrozen, textsOf } from "../../../../test/support/validity/frozen.ts";
+import { operators } from "../../../../test/support/validity/mutate.ts";
 
 test("the verdicts of the W3C validator's programs on a frozen sample", async () => {
   const rows = readFrozen();

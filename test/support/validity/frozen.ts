@@ -1,7 +1,7 @@
 /** The frozen sample: what the W3C validator's programs said of documents and of small changes to them. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { PageSet } from "../support/pages/real-pages.ts";
+import type { PageSet } from "../pages/real-pages.ts";
 import { edited } from "./mutate.ts";
 import type { Edit } from "./mutate.ts";
 

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { embeddedStore } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import { writeStore } from "../support/sealed-stores.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../test/support/stores.ts";
+import { loadNext } from "../services/etl/load-next.ts";
+import { startTestObservatory } from "./test-observatory.ts";
+import type { TestObservatory } from "./test-observatory.ts";
+import { writeStore } from "../../../../test/support/sealed-stores.ts";
 
 let store: TestStore;
 let the: TestObservatory;

@@ -8,11 +8,11 @@ import { uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageTypes, routeOf } from "../../packages/server/src/reports/http/routes.ts";
-import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
-import { embeddedStore } from "../support/stores.ts";
-import { launchChromium } from "../support/chromium/launch.ts";
-import { expectEveryLook } from "../support/chromium/looks.ts";
+import { pageTypes, routeOf } from "./http/routes.ts";
+import { createReportApp } from "./http/report-app.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import { launchChromium } from "../../../../test/support/chromium/launch.ts";
+import { expectEveryLook } from "../../../../test/support/chromium/looks.ts";
 import {
   addressesByWcag,
   addressesOf,
@@ -22,10 +22,10 @@ import {
   SITE,
   somePage,
   testReports,
-} from "../../packages/server/src/reports/test-reports.ts";
-import type { TestReports } from "../../packages/server/src/reports/test-reports.ts";
-import { npmFile } from "../support/npm-file.ts";
-import { outputOf } from "../support/run-program.ts";
+} from "./test-reports.ts";
+import type { TestReports } from "./test-reports.ts";
+import { npmFile } from "../../../../test/support/npm-file.ts";
+import { outputOf } from "../../../../test/support/run-program.ts";
 
 /** Runs by two rule sets. */
 const both = { ...extent, ruleSets: [uwem12, wcag22] };
