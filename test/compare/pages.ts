@@ -104,7 +104,7 @@ function sitePages(path: string, base: string): ComparedPage[] {
 async function publishedPages(): Promise<ComparedPage[]> {
   const { pages, file } = await realPages();
   return pages.map(({ name, url, content, contentType }) => ({
-    name: `test/pages ${name}`,
+    name: `test/support/pages ${name}`,
     resource: { url, content, contentType },
     options: {},
     sheet: file,
