@@ -57,7 +57,7 @@ export const suites: readonly Suite[] = [
   { name: "reports", files: onAWarehouse, needsServer: true },
   {
     name: "oracle",
-    files: ["test/{chromium,oracle,support}/**/*.test.ts", "packages/wam-core/src/style/values/values.test.ts"],
+    files: ["test/{chromium,oracle,support}/**/*.test.ts", "packages/*/src/**/*.chromium.test.ts"],
     needsServer: true,
   },
   { name: "examples", files: ["examples/**/*.test.ts"], needsServer: true },

@@ -1,13 +1,11 @@
 /** `npm run screenshots`: pictures of the reports for the README, of made-up data. */
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import { generateRuns, openWarehouse } from "@eiao/etl";
-import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
-import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
+import { startReports } from "@eiao/server";
 import { launchChromium } from "../support/chromium/launch.ts";
 
 const pictures = fileURLToPath(new URL("../../examples/pictures/", import.meta.url));
@@ -22,22 +20,14 @@ const browser = await launchChromium();
 try {
   const warehouse = await openWarehouse(database);
   await generateRuns(warehouse, { sites: 100, pages: 5, runs: 14, seed: "pictures" });
-  const site = await openReportSite({
-    warehouse,
-    cache: { folder: path.join(dataDir, "cache") },
-    onFault: console.error,
-  });
-  const app = createReportApp(site, { host: "127.0.0.1" });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const reports = await startReports({ warehouse, dataDir, port: 0, onFault: console.error });
   for (const { name, target, colorScheme } of shots) {
     const page = await browser.newPage({ colorScheme, viewport: { width: 1100, height: 1000 } });
-    await page.goto(`http://127.0.0.1:${port}${target}`);
+    await page.goto(new URL(target, reports.address).href);
     await page.screenshot({ path: `${pictures}${name}.png` });
     await page.close();
   }
-  await app.close();
-  await site.close();
+  await reports.close();
 } finally {
   await browser.close();
   await database.close();

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { CheckOptions, WebResource } from "@eiao/wam-core";
 import { parse } from "yaml";
-import { wamCases } from "../../packages/cli/src/conformance/case-tables.ts";
+import { wamCases } from "../support/conformance-cases.ts";
 import { pdfCases } from "../../packages/wam-core/src/pdf/test-cases.ts";
 import { testPdf } from "../../packages/wam-core/src/pdf/test-pdf.ts";
 import { realPages } from "../support/pages/real-pages.ts";

@@ -1,9 +1,8 @@
 import { check, createSheetCache } from "@eiao/wam-core";
+import type { Element } from "@eiao/wam-core";
 import { readAccessibility } from "@eiao/wam-core/accessibility";
+import type { Accessibility } from "@eiao/wam-core/accessibility";
 import { wcag22 } from "@eiao/wam-core/wcag";
-import type { Accessibility } from "../../../packages/wam-core/src/accessibility/accessibility.ts";
-import type { Element } from "../../../packages/wam-core/src/document/document.ts";
-import { ElementPaths } from "../../../packages/wam-core/src/style/element-paths.ts";
 import type { PageSet, RealPage } from "../../support/pages/real-pages.ts";
 
 /** The rules that `check` runs by default: those up to level AA that do more than ask a person. */
@@ -33,12 +32,12 @@ export async function ourPage({ url, content, contentType }: RealPage, { file }:
   const { judgements } = await check(resource, { ruleSets: [wcag22], sheetCache, load });
   const facts = await readAccessibility(resource, { sheetCache, load });
   const { document, elements } = facts.tree;
-  const ways = new ElementPaths();
+  const wayTo = createWays();
   const paths = new Map<string, string>();
   for (const element of elements) {
     const { line, column } = element.start < 0 ? { line: 0, column: 0 } : document.locate(element.start);
     const key = `${line} ${column}`;
-    if (!paths.has(key)) paths.set(key, ways.of(element));
+    if (!paths.has(key)) paths.set(key, wayTo(element));
   }
   const results = new Map<string, Map<string, OurResult>>();
   for (const { wam, location, result, reason, fact } of judgements) {
@@ -46,5 +45,26 @@ export async function ourPage({ url, content, contentType }: RealPage, { file }:
     results.set(wam.test, ofTest);
     ofTest.set(paths.get(`${location.line} ${location.column}`) ?? "", { result, reason, fact });
   }
-  return { results, elements: new Map(elements.map((element) => [ways.of(element), element])), facts };
+  return { results, elements: new Map(elements.map((element) => [wayTo(element), element])), facts };
+}
+
+/** Writes ways to elements as `/html[1]/body[1]/p[2]`, counted among siblings of one local name, as axe-elements.ts does. */
+function createWays(): (element: Element) => string {
+  const ways = new Map<Element, string>();
+  const wayTo = (element: Element): string => {
+    const known = ways.get(element);
+    if (known !== undefined) return known;
+    const { parent } = element;
+    const above = parent === null ? "" : wayTo(parent);
+    ways.set(element, `${above}/${element.name}[1]`); // a shadow root is no child of its host
+    const counts = new Map<string, number>();
+    for (let node = parent?.first ?? null; node !== null; node = node.next) {
+      if (node.kind !== "element") continue;
+      const nth = (counts.get(node.name) ?? 0) + 1;
+      counts.set(node.name, nth);
+      ways.set(node, `${above}/${node.name}[${nth}]`);
+    }
+    return ways.get(element) ?? "";
+  };
+  return wayTo;
 }

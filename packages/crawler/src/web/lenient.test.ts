@@ -5,7 +5,7 @@ import { marks, rawAnswers, speakRaw } from "./test-answers.ts";
 import { serveRaw } from "./test-servers.ts";
 import type { TestServer } from "./test-servers.ts";
 
-/** What a browser reads; the oracle is Chromium (test/chromium/http-answers.test.ts). */
+/** Answers are read as browsers read them; http-answers.chromium.test.ts asks Chromium. */
 
 let server: TestServer;
 let http: Http;

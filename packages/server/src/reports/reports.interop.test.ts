@@ -53,7 +53,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Says something about a site, its latest run and a page, in texts that could break a page. */
+/** Annotates a site, its latest run and a page, in texts that could break a page. */
 async function annotate(page: string): Promise<void> {
   const none = { site: SITE, run: null, page: null, test: null, fingerprint: null, reference: null };
   const said = {
@@ -192,7 +192,7 @@ test("printed, a page says what was asked, which rows it shows, and what program
   await context.close();
 });
 
-/** What a keyboard has to reach: a mark for each element, which the page gets beforehand. */
+/** Marks each element that a keyboard has to reach, and counts them. */
 const MARK_STOPS = `(() => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
   const seen = all.filter((one) => one.type !== "hidden" && (one.checkVisibility?.() ?? true));
@@ -200,7 +200,7 @@ const MARK_STOPS = `(() => {
   return seen.length;
 })()`;
 
-/** Where the focus is, and how it is shown. Null: it has left the page. */
+/** Tells the place of the focus, and how it is shown; null when it has left the page. */
 const STOP = `(() => {
   const e = document.activeElement;
   if (e === null || e === document.body) return null;

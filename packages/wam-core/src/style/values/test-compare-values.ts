@@ -21,7 +21,7 @@ declare function getComputedStyle(element: object): Iterable<string>;
 export interface ValueDifference {
   readonly property: string;
   readonly value: string;
-  /** What Chromium says; the engine says the opposite. */
+  /** The answer of Chromium; the engine says the opposite. */
   readonly chromium: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Which values are valid (wams.md 6.9), asked of Chromium; packages/wam-core/src/style/values/values.interop.test.ts asks about all. */
+/** Asks Chromium about a part of all values (wams.md 6.9); values.interop.test.ts asks about all. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../../../../../test/support/chromium/launch.ts";
