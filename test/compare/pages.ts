@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { CheckOptions, WebResource } from "@eiao/wam-core";
 import { parse } from "yaml";
 import { wamCases } from "../support/conformance-cases.ts";
-import { pdfCases } from "../../packages/wam-core/src/pdf/test-cases.ts";
-import { testPdf } from "../../packages/wam-core/src/pdf/test-pdf.ts";
+import { pdfCases } from "../support/pdf/pdf-cases.ts";
+import { testPdf } from "../support/pdf/made-pdf.ts";
 import { realPages } from "../support/pages/real-pages.ts";
 
 /** A page that both programs evaluate. */

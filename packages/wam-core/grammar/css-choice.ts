@@ -1,6 +1,6 @@
 /**
  * What of the newer data about CSS values is taken, and what is corrected by hand. Each line was measured: with it the answers of
- * Chromium's `CSS.supports` are met more often than without (packages/wam-core/src/style/values/values.test.ts). Syntaxes as in css-tree's data.
+ * Chromium's `CSS.supports` are met more often than without (packages/wam-core/src/style/values/values.chromium.test.ts). Syntaxes as in css-tree's data.
  */
 
 /** Properties whose newer definition is taken. */

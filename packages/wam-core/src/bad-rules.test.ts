@@ -3,7 +3,7 @@ import { check } from "./check.ts";
 import { writeEarl } from "./earl/write-earl.ts";
 import { pageJson } from "./page-json.ts";
 import { checkPdf } from "./pdf/check-pdf.ts";
-import { testPdf } from "./pdf/test-pdf.ts";
+import { testPdf } from "../../../test/support/pdf/made-pdf.ts";
 import { defineAWam, defineBWam, defineMWam, defineRuleSet } from "./rule-set/define.ts";
 import type { AWam, BWam, ElementWam, MWam, RuleSet, SubjectLocation } from "./rule-set/define.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { uwem12 } from "../rules/uwem-1.2/catalogue.ts";
 import { pdf1 } from "./catalogue.ts";
 import { checkPdf } from "./check-pdf.ts";
-import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
-import type { TestPdf } from "./test-pdf.ts";
+import { imageLine, paragraph, taggedCatalog, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
+import type { TestPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
 test("17 A-WAMs, 8 B-WAMs, 7 M-WAMs, no id twice", () => {
   for (const [wams, number] of [

@@ -6,7 +6,7 @@ import { uwem12 } from "../rules/uwem-1.2/catalogue.ts";
 import { pdf1 } from "./catalogue.ts";
 import { checkPdf } from "./check-pdf.ts";
 import type { CheckPdfOptions } from "./check-pdf.ts";
-import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
+import { imageLine, paragraph, taggedCatalog, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
 const url = "http://www.example.com/a.pdf";
 const check = (content: Uint8Array | string, options: CheckPdfOptions = {}) =>

@@ -4,7 +4,7 @@ import { randomSamples } from "../../../../test/support/random-samples.ts";
 import { EiaoError } from "../coded-error.ts";
 import { checkPdf } from "./check-pdf.ts";
 import type { DamageOutcome, DamageTask } from "./test-damage-thread.ts";
-import { paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
+import { paragraph, taggedCatalog, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
 const url = "http://www.example.com/a.pdf";
 const figure = "<< /Type /StructElem /S /Figure /P 6 0 R /Pg 3 0 R /K 1 /Lang (en) >>";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkPdf } from "./check-pdf.ts";
-import { catalog, pdfCases } from "./test-cases.ts";
-import { imageLine, testPdf } from "./test-pdf.ts";
-import type { TestPdf } from "./test-pdf.ts";
+import { catalog, pdfCases } from "../../../../test/support/pdf/pdf-cases.ts";
+import { imageLine, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
+import type { TestPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
 const check = (content: Uint8Array, only: string) =>
   checkPdf({ url: "http://www.example.com/a.pdf", content }, { only });

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { EiaoError } from "../coded-error.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { isParserRejection } from "./is-parser-rejection.ts";
-import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
+import { imageLine, paragraph, taggedCatalog, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
 export interface DamageTask {
   readonly runs: number;

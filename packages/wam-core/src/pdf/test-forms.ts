@@ -1,6 +1,6 @@
 // The same documents as `testPdf` writes, in other forms of the file (ISO 32000-1, 7.5).
-import { body, objectsOf, testPdf } from "./test-pdf.ts";
-import type { Stream, TestPdf } from "./test-pdf.ts";
+import { body, objectsOf, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
+import type { Stream, TestPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
 type Objects = ReadonlyMap<number, string | Stream>;
 /** The offset of an object, or its place in the object stream. */

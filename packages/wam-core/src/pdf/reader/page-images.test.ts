@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkPdf } from "../check-pdf.ts";
-import { form } from "../test-cases.ts";
-import { imageLine, testPdf, textLine } from "../test-pdf.ts";
-import type { TestPdf } from "../test-pdf.ts";
+import { form } from "../../../../../test/support/pdf/pdf-cases.ts";
+import { imageLine, testPdf, textLine } from "../../../../../test/support/pdf/made-pdf.ts";
+import type { TestPdf } from "../../../../../test/support/pdf/made-pdf.ts";
 
 /** Numbers of the pages that are images without text. */
 async function scans(parts: TestPdf): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkPdf } from "../check-pdf.ts";
-import { element, treeRoot } from "../test-cases.ts";
-import { paragraph, taggedCatalog, testPdf } from "../test-pdf.ts";
-import type { TestPdf } from "../test-pdf.ts";
+import { element, treeRoot } from "../../../../../test/support/pdf/pdf-cases.ts";
+import { paragraph, taggedCatalog, testPdf } from "../../../../../test/support/pdf/made-pdf.ts";
+import type { TestPdf } from "../../../../../test/support/pdf/made-pdf.ts";
 import { inObjectStreams, inTwoTables, withWrongOffsets } from "../test-forms.ts";
 
 const only = "1.1.1_PDF_01 1.3.1_PDF_01";

@@ -4,11 +4,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assessmentHtml } from "../../packages/cli/src/assess/report/html.ts";
-import { census, compared, empty, tainted, view } from "../../packages/cli/src/assess/report/test-assessment.ts";
-import { folderWith, removeFolder } from "../support/programs.ts";
-import { openReport } from "../support/chromium/html-report.ts";
-import { launchChromium } from "../support/chromium/launch.ts";
+import { assessmentHtml } from "./html.ts";
+import { census, compared, empty, tainted, view } from "./test-assessment.ts";
+import { folderWith, removeFolder } from "../../../../../test/support/programs.ts";
+import { openReport } from "../../../../../test/support/chromium/html-report.ts";
+import { launchChromium } from "../../../../../test/support/chromium/launch.ts";
 
 let browser: Browser;
 let cwd = "";

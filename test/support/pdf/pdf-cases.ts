@@ -1,5 +1,5 @@
-import { imageLine, paragraph, taggedCatalog, textLine } from "./test-pdf.ts";
-import type { TestPdf } from "./test-pdf.ts";
+import { imageLine, paragraph, taggedCatalog, textLine } from "./made-pdf.ts";
+import type { TestPdf } from "./made-pdf.ts";
 
 export const catalog = (entries: string) => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`;
 export const element = (entries: string, k = 0) => `<< /Type /StructElem /P 6 0 R /Pg 3 0 R /K ${k} ${entries} >>`;

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
-import { assessmentHtml } from "../../packages/cli/src/assess/report/html.ts";
-import { compared, view } from "../../packages/cli/src/assess/report/test-assessment.ts";
-import { wam } from "../support/programs.ts";
-import { launchChromium } from "../support/chromium/launch.ts";
+import { assessmentHtml } from "./html.ts";
+import { compared, view } from "./test-assessment.ts";
+import { wam } from "../../../../../test/support/programs.ts";
+import { launchChromium } from "../../../../../test/support/chromium/launch.ts";
 
 const looks = [
   { name: "desktop", width: 1280, colorScheme: "light", media: "screen" },
@@ -23,7 +23,7 @@ const MOST_HEIGHT = 3000;
 
 const [, , given = fileURLToPath(new URL("../../examples/pictures/html/", import.meta.url))] = process.argv;
 const folder = path.resolve(given);
-const site = fileURLToPath(new URL("../../examples/site", import.meta.url));
+const site = fileURLToPath(new URL("../../../../../examples/site", import.meta.url));
 
 /** Photographs a report in all looks. */
 async function photograph(browser: Browser, name: string, file: string): Promise<void> {

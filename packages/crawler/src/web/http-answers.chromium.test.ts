@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { marks, rawAnswers, speakRaw } from "../../packages/crawler/src/web/test-answers.ts";
-import { serveRaw } from "../../packages/crawler/src/web/test-servers.ts";
-import type { TestServer } from "../../packages/crawler/src/web/test-servers.ts";
-import { launchChromium } from "../support/chromium/launch.ts";
+import { marks, rawAnswers, speakRaw } from "./test-answers.ts";
+import { serveRaw } from "./test-servers.ts";
+import type { TestServer } from "./test-servers.ts";
+import { launchChromium } from "../../../../test/support/chromium/launch.ts";
 
 /** The oracle of packages/crawler/src/web/lenient.test.ts: what Chromium shows of each answer. */
 

@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 import type { Browser, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startReports } from "../../packages/server/src/observatory/start-reports.ts";
-import type { RunningReports } from "../../packages/server/src/observatory/start-reports.ts";
-import { MEASURED_RUN, measuredSite } from "../../packages/server/src/reports/test-measured-site.ts";
-import type { Measured } from "../../packages/server/src/reports/test-measured-site.ts";
-import { axeVerdict } from "../support/chromium/axe.ts";
-import { launchChromium } from "../support/chromium/launch.ts";
+import { startReports } from "../../observatory/start-reports.ts";
+import type { RunningReports } from "../../observatory/start-reports.ts";
+import { MEASURED_RUN, measuredSite } from "../test-measured-site.ts";
+import type { Measured } from "../test-measured-site.ts";
+import { axeVerdict } from "../../../../../test/support/chromium/axe.ts";
+import { launchChromium } from "../../../../../test/support/chromium/launch.ts";
 
 /** Whoever connects to it, with a request or without one, is counted. */
 let evil: Server;
