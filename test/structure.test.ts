@@ -273,8 +273,6 @@ describe("sizes", () => {
 describe("test/ and examples/ see packages from outside", () => {
   /** Folders and files that still import the inside of a package. */
   const still: readonly string[] = [
-    "test/bench/assess/earl-program.ts",
-    "test/bench/assess/tasks.ts",
     "test/bench/observatory/direct-program.ts",
     "test/bench/observatory/settings.ts",
     "test/bench/observatory/simulate.ts",
@@ -285,14 +283,6 @@ describe("test/ and examples/ see packages from outside", () => {
     "test/bench/warehouse/fill.ts",
     "test/bench/warehouse/loading.ts",
     "test/bench/warehouse/stores-lane.ts",
-    "packages/server/src/reports/archive/copies.chromium.test.ts",
-    "packages/cli/src/assess/report/html.chromium.test.ts",
-    "packages/crawler/src/web/http-answers.chromium.test.ts",
-    "packages/cli/src/assess/report/test-screenshots.ts",
-    "test/chromium/screenshots.ts",
-    "test/compare/axe/causes.ts",
-    "test/compare/axe/our-results.ts",
-    "test/compare/pages.ts",
   ];
 
   /** The imports of a file that name the inside of a package, by a relative path or by `#programs`; types count. */

@@ -1,15 +1,29 @@
 import type { EvaluationTask } from "@eiao/sampler";
-import { readArchivedAnswer } from "../../../packages/sampler/src/sample/acquire/archived-answer.ts";
-import { documentTask } from "../../../packages/sampler/src/sample/page/document-task.ts";
+import { readRecord, responseOf } from "@eiao/crawler/warc";
 import type { Samples } from "../../support/samples.ts";
 
-/** Every page of the crawl as a task, its octets in memory. */
+const MOST_OCTETS = 134_217_728;
+
+/** Makes a task of every page of the crawl, its octets in memory, as a sample evaluates it. */
 export async function tasksOf({ repository, dataDir }: Samples, seed: string): Promise<EvaluationTask[]> {
   const rows = await repository.pagesOf(new URL(seed).host);
   const tasks: EvaluationTask[] = [];
   for (const { url, warc } of rows) {
     if (warc === null) continue;
-    tasks.push(documentTask(await readArchivedAnswer(dataDir, warc), url, "2026-11-21T09:30:00Z", []));
+    const { headers, body } = responseOf(await readRecord(dataDir, warc, MOST_OCTETS), MOST_OCTETS);
+    const record = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+    tasks.push({
+      url,
+      content: new Uint8Array(body),
+      contentType: record["content-type"] ?? "text/html",
+      headers: record,
+      only: [],
+      medium: "screen",
+      environment: {},
+      budget: {},
+      date: "2026-11-21T09:30:00Z",
+      wants: { earl: { form: "turtle", terms: "seed" }, findings: true },
+    });
   }
   return tasks;
 }
