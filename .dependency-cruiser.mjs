@@ -5,7 +5,7 @@
  */
 const packages = ["wam-core", "crawler", "sampler", "etl", "server", "cli"];
 const core = "^packages/wam-core/src/";
-const testCode = "\\.test\\.ts$|/test-[^/]+\\.ts$";
+const testCode = "\\.test\\.ts$|/test-";
 const value = { dependencyTypesNot: ["type-only"] };
 
 /** Folder of wam-core -> folders whose values it may import, itself left out. */

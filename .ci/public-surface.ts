@@ -86,7 +86,7 @@ function startOf({ file, declaredAs }: PublicName): number {
 /** The sources of all packages and examples but their tests, by absolute path. */
 export function programs(): ReadonlyMap<string, string> {
   const paths = globSync(["packages/*/src/**/*.ts", "examples/*/*.{ts,js}"], { cwd: root });
-  const files = paths.filter((path) => !/\.test\.ts$|\/test-[^/]+$/.test(path)).toSorted();
+  const files = paths.filter((path) => !/\.test\.ts$|\/test-/.test(path)).toSorted();
   return new Map(files.map((path) => [join(root, path), textOf(join(root, path))]));
 }
 

@@ -13,7 +13,7 @@ if (missing.length > 0) refuse(`it lacks ${missing.join(", ")}`);
 
 const sources = readdirSync("..").flatMap((folder) => [
   join("..", folder, "package.json"),
-  ...filesIn(join("..", folder, "src")).filter((path) => !/\.test\.ts$|\/test-[^/]+$/.test(path)),
+  ...filesIn(join("..", folder, "src")).filter((path) => !/\.test\.ts$|\/test-/.test(path)),
 ]);
 const newest = Math.max(...sources.map(timeOf));
 if (filesIn("dist").some((path) => timeOf(path) < newest)) refuse("it was built before the sources changed");

@@ -1,6 +1,6 @@
 import { openDatabase } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
-import { childrenOf } from "../../support/child-processes.ts";
+import { childrenOf } from "../../../../test/support/child-processes.ts";
 import { ownTime, treeTime } from "./processor-time.ts";
 
 /** Seconds of CPU by part, from the announcement of the sites to the published run. */
@@ -13,7 +13,7 @@ export interface Figures {
   readonly workers: number;
   readonly coordinator: number;
   readonly database: number;
-  /** Of the database: transactions, rows inserted and updated, MB of its log. */
+  /** Work of the database: transactions, rows inserted and updated, MB of its log. */
   readonly commits: number;
   readonly rows: number;
   readonly wal: number;
@@ -25,7 +25,7 @@ export interface Watched {
   /** They work; below them are evaluators. */
   readonly workers: readonly number[];
   readonly coordinators: readonly number[];
-  /** Of the one server that has all the databases. */
+  /** Figures of the one server that has all the databases. */
   readonly postmaster: number;
   readonly databases: readonly Database[];
 }
@@ -40,7 +40,7 @@ export function openForBench(url: string): Promise<Database> {
   return openDatabase({ dataDir: "", url, program: "bench" });
 }
 
-/** A row. */
+/** Returns the first row of an answer. */
 export async function asked<Row extends object>(
   database: Database,
   sql: string,
@@ -49,7 +49,7 @@ export async function asked<Row extends object>(
   return ((await database.query<Row>("bench", sql, values))[0] ?? {}) as Row;
 }
 
-/** What a run takes. */
+/** The resources that a run takes. */
 export async function figuresOf(
   { name, workers, coordinators, postmaster, databases }: Watched,
   run: string,

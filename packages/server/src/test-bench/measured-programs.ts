@@ -4,10 +4,10 @@ import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { callSiteUrl, keep, observatoryProgram, until } from "../../chaos/observatory/programs.ts";
-import { childrenOf } from "../../support/child-processes.ts";
-import type { Kept } from "../../chaos/observatory/programs.ts";
-import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
+import { callSiteUrl, keep, observatoryProgram, until } from "../../../../test/chaos/observatory/programs.ts";
+import { childrenOf } from "../../../../test/support/child-processes.ts";
+import type { Kept } from "../../../../test/chaos/observatory/programs.ts";
+import { createDatabase, launchPostgres } from "../../../../test/support/postgres/launch.ts";
 import { asked, figuresOf, openForBench } from "./figures.ts";
 import type { Figures } from "./figures.ts";
 import { postmasters } from "./processor-time.ts";
@@ -17,7 +17,8 @@ const LONGEST_MS = 900_000;
 const SOON_MS = 100;
 const STATE = "select state from dw.testrun where name = $1";
 const INDEXED = "select count(*) as sites from dw.searchsite";
-const chaos = (name: string): string => fileURLToPath(new URL(`../../chaos/observatory/${name}`, import.meta.url));
+const chaos = (name: string): string =>
+  fileURLToPath(new URL(`../../../../test/chaos/observatory/${name}`, import.meta.url));
 
 /** Programs that stay, and measure run after run. */
 export interface MeasuredPrograms {

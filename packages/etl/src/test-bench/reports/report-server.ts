@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { observatoryProgram } from "../../chaos/observatory/programs.ts";
-import { serverOctets } from "../warehouse/memory.ts";
+import { observatoryProgram } from "../../../../../test/chaos/observatory/programs.ts";
+import { serverOctets } from "../memory.ts";
 
 /** `eiao-observatory reports` as an operator runs it. */
 export interface ReportServer {
   readonly address: string;
   /** From its start until it served. */
   readonly startMilliseconds: number;
-  /** What the process holds now. */
+  /** Counts the octets that the process holds now. */
   octets(): Promise<number>;
   stop(): Promise<void>;
 }

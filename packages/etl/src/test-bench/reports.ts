@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { readPages, reportFunctionNames } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { median } from "../measure.ts";
+import { median } from "../../../../test/bench/measure.ts";
 import { firstSite } from "./fill.ts";
 import type { Figure } from "./limits.ts";
 import { serverOctets } from "./memory.ts";
 
-/** Where a process of its own finds the warehouse. */
+/** The place of the warehouse, for a process of its own. */
 export interface Places {
   readonly dataDir: string;
   readonly url?: string;
@@ -27,17 +27,17 @@ export interface ReportTimes {
   readonly octets: number;
 }
 
-/** What one call is kept up by, others are not. Of ninety functions in turn the one that was kept up most is told: that takes more. */
+/** One call may be kept up where others are not: among ninety functions in turn the one that was kept up most is told, which takes more processes. */
 const PROCESSES = { apart: 3, inTurn: 7 };
 /** Sessions that loaded are closed after 10 s without work: what they held is nothing that reports need. */
 const SESSIONS_END_MS = 12_000;
 const program = fileURLToPath(new URL("report-process.ts", import.meta.url));
 
-/** How times are taken. */
+/** The way in which times are taken. */
 export interface ReportTiming {
   /** Each function in processes of its own, so that nothing a program keeps or has compiled is there; else all in turn in each process. */
   readonly apart: boolean;
-  /** Of the server. */
+  /** The first process of the server. */
   readonly postmaster?: number;
 }
 

@@ -7,7 +7,7 @@ export interface Read {
   readonly address: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Of the page, unpacked; for one of many readers as they came. */
+  /** Octets of the page, unpacked; for one of many readers as they came. */
   readonly octets: number;
 }
 

@@ -1,15 +1,15 @@
 import { fillSearchIndex, publishedRuns, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { announce, benchRuns, loadSites, readySites, span } from "../warehouse/fill.ts";
+import { announce, benchRuns, loadSites, readySites, span } from "../fill.ts";
 import { madeUpTexts } from "./texts.ts";
 
-/** How much the reports are over. */
+/** The size of the runs that reports are made of. */
 export interface ReportExtent {
   readonly sites: number;
-  /** Of a site, on average. */
+  /** Pages of a site, on average. */
   readonly pages: number;
   readonly runs: number;
-  /** Of a page's text. */
+  /** Words of a page's text. */
   readonly words: number;
 }
 

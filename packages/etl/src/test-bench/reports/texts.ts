@@ -1,5 +1,5 @@
 import type { FillSettings } from "@eiao/etl";
-import { createRandom } from "../../../packages/etl/src/generate/made-up-sites.ts";
+import { createRandom } from "../../generate/made-up-sites.ts";
 
 const VOCABULARY = 30_000;
 /** The most frequent words of a language are about as frequent as each other. */

@@ -5,20 +5,20 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { announceSites, loadStore } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { openSamples, sealed } from "../../support/samples.ts";
-import type { Samples } from "../../support/samples.ts";
-import { cpuSecondsOf, watchChildren } from "../../support/child-processes.ts";
-import { startSite } from "../../support/sites/server.ts";
-import { serveFolder } from "../../support/sites/static-site.ts";
-import { createEngine } from "../assess/engine.ts";
-import { tasksOf } from "../assess/tasks.ts";
-import { median } from "../measure.ts";
+import { openSamples, sealed } from "../../../../test/support/samples.ts";
+import type { Samples } from "../../../../test/support/samples.ts";
+import { cpuSecondsOf, watchChildren } from "../../../../test/support/child-processes.ts";
+import { startSite } from "../../../../test/support/sites/server.ts";
+import { serveFolder } from "../../../../test/support/sites/static-site.ts";
+import { createEngine } from "../../../../test/bench/assess/engine.ts";
+import { tasksOf } from "../../../../test/bench/assess/tasks.ts";
+import { median } from "../../../../test/bench/measure.ts";
 import { cpuSeconds } from "./cpu.ts";
 import type { Figure } from "./limits.ts";
-import { removeRun } from "../../../packages/etl/src/publish/remove-run.ts";
+import { removeRun } from "../publish/remove-run.ts";
 
 const PAGES = 400;
-/** Of either side: loaders and workers live as long as a test run, so that what counts is what the thousandth site takes; V8 compiles for ten. */
+/** Rounds of either side: loaders and workers live as long as a test run, so that what counts is what the thousandth site takes; V8 compiles for ten. */
 const WARM = 10;
 const MEASURED = 7;
 const children = watchChildren();
@@ -26,13 +26,13 @@ const children = watchChildren();
 /** Documentation that Debian ships as whole sites, of which those are taken that are installed. */
 const SITES = ["postgresql-doc-15/html", "default-jdk-doc/api", "wx3.2-doc/html", "debian-handbook/html"];
 const MOST_SITES = 3;
-/** Of each: a sample. */
+/** Pages in the sample of each site. */
 const SAMPLED = 600;
 
-/** What became of real pages: the figures, and the sealed stores of real sites, in a folder that stays until `remove`. */
+/** The figures of real pages, and the sealed stores of real sites, in a folder that stays until `remove`. */
 export interface StoresLane {
   readonly figures: readonly Figure[];
-  /** Of these pages, of many sites. */
+  /** The store of these pages, which are from many sites. */
   readonly store: string;
   readonly stores: readonly string[];
   remove(): Promise<void>;
@@ -43,7 +43,7 @@ export interface StoresLane {
  * no archive, no EARL, one worker. Each is done as often before it is measured; the first load of the process is told beside it.
  */
 export async function measureStores(warehouse: Warehouse, postmaster: number | undefined): Promise<StoresLane> {
-  const file = fileURLToPath(new URL("../assess/real-site.ts", import.meta.url));
+  const file = fileURLToPath(new URL("../../../../test/bench/assess/real-site.ts", import.meta.url));
   const server = spawn(process.execPath, ["--conditions=@eiao/source", file, String(PAGES)], {
     stdio: ["ignore", "pipe", "inherit"],
   });

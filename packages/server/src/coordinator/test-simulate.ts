@@ -7,7 +7,7 @@
  * evaluated as it has, 600 at most.
  */
 import { parseArgs } from "node:util";
-import { createRing } from "../../../packages/server/src/coordinator/ring.ts";
+import { createRing } from "./ring.ts";
 
 const { values } = parseArgs({
   options: {
@@ -89,7 +89,7 @@ class Places {
 
 interface Month {
   readonly days: number;
-  /** Of the cores of all workers, of a core of the coordinator and of one of the database, while it lasts. */
+  /** Shares of the time of the cores of all workers, of a core of the coordinator and of one of the database, while it lasts. */
   readonly busy: number;
   readonly coordinator: number;
   readonly database: number;

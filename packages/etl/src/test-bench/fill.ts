@@ -1,13 +1,13 @@
 import { announceSites } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { madeUpCategories, madeUpRuns, madeUpSite } from "../../../packages/etl/src/generate/made-up-sites.ts";
-import type { MadeUpRun } from "../../../packages/etl/src/generate/made-up-sites.ts";
-import { prepareMadeUpSite } from "../../../packages/etl/src/generate/generate.ts";
-import { loadPrepared } from "../../../packages/etl/src/load/load-prepared.ts";
-import type { PreparedSite } from "../../../packages/etl/src/load/prepared-site.ts";
-import { siteGroups } from "../../../packages/etl/src/warehouse/site-group.ts";
-import type { SiteGroups } from "../../../packages/etl/src/warehouse/site-group.ts";
-import { knownRun } from "../../../packages/etl/src/warehouse/runs.ts";
+import { madeUpCategories, madeUpRuns, madeUpSite } from "../generate/made-up-sites.ts";
+import type { MadeUpRun } from "../generate/made-up-sites.ts";
+import { prepareMadeUpSite } from "../generate/generate.ts";
+import { loadPrepared } from "../load/load-prepared.ts";
+import type { PreparedSite } from "../load/prepared-site.ts";
+import { siteGroups } from "../warehouse/site-group.ts";
+import type { SiteGroups } from "../warehouse/site-group.ts";
+import { knownRun } from "../warehouse/runs.ts";
 
 /** A site that was prepared, to be loaded under any name. */
 export interface Ready {
@@ -18,15 +18,15 @@ export interface Ready {
 export interface Extent {
   readonly sites: number;
   readonly pages: number;
-  /** Of a page: median; as made-up pages have them unless given. */
+  /** The median of the elements of a page; as made-up pages have them unless given. */
   readonly elements?: number;
-  /** So many sites of a run are made up; the others are these under other names, which PostgreSQL does not see. */
+  /** The number of sites of a run that are made up; the others are these under other names, which PostgreSQL does not see. */
   readonly different?: number;
 }
 
 const DIFFERENT = 200;
 
-/** Of each run. */
+/** The site that each run has. */
 export const firstSite = nameOf(3);
 
 /** The sites of a run. */

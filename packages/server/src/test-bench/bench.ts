@@ -57,7 +57,7 @@ const web = spawn(
   process.execPath,
   [
     "--conditions=@eiao/source",
-    fileURLToPath(new URL("../../chaos/observatory/site-server.ts", import.meta.url)),
+    fileURLToPath(new URL("../../../../test/chaos/observatory/site-server.ts", import.meta.url)),
     String(rounds * siteCount + 2 * warm),
     values.pages,
     values.hosts,

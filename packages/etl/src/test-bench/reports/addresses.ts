@@ -1,5 +1,34 @@
-import { pageTypes } from "../../../packages/server/src/reports/http/routes.ts";
 import { wordOfRank } from "./texts.ts";
+
+/** The page types of the reports: a word of an address is the name of a site, run, panel or test. */
+const pageTypes: readonly string[] = [
+  "/",
+  "/reports/regions",
+  "/reports/collections",
+  "/reports/sites",
+  "/reports/distribution",
+  "/reports/history",
+  "/reports/content",
+  "/reports/tests",
+  "/search",
+  "/compare",
+  "/query",
+  "/sites",
+  "/sites/*",
+  "/sites/*/tests",
+  "/sites/*/pages",
+  "/sites/*/content",
+  "/sites/*/history",
+  "/sites/*/page",
+  "/panels/*",
+  "/runs/*",
+  "/runs/*/data",
+  "/tests/*",
+  "/method",
+  "/accuracy",
+  "/about",
+  "/data",
+];
 
 /** The name of a site that is made up. */
 const siteOf = (number: number): string => `site-${String(number).padStart(5, "0")}.example`;
@@ -15,14 +44,14 @@ export function addressesOfTypes(run: string, number: number, page: string): str
     "/sites/*/page": [`?url=${encodeURIComponent(page)}`],
   };
   const words: Readonly<Record<string, string>> = { sites: site, runs: run, tests: "7.2_CSS_02" };
-  return Object.keys(pageTypes).flatMap((pattern) => {
+  return pageTypes.flatMap((pattern) => {
     const [, first = ""] = pattern.split("/");
     const path = pattern.replace("*", words[first] ?? "");
     return (given[pattern] ?? [""]).map((query) => `${path}${query}`);
   });
 }
 
-/** What a reader opens: mostly sites of their own, between pages that many open. */
+/** Returns an address that a reader opens: mostly sites of their own, between pages that many open. */
 export function addressOfReader(run: string, random: () => number, sites: number): string {
   const site = siteOf(1 + Math.floor(random() * sites));
   const common = [

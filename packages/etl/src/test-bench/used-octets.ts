@@ -6,7 +6,7 @@ const SERVER = `select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 a
 const EMBEDDED = `select (page_count - freelist_count) * page_size as octets
   from pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
 
-/** What the tables of the warehouse take, with their indexes; embedded what the database takes. */
+/** Counts the octets of the tables of the warehouse, with their indexes; embedded, those of the database. */
 export async function usedOctets(database: Database): Promise<number> {
   const [row] = await database.query<{ octets: number }>("used-octets", database.kind === "server" ? SERVER : EMBEDDED);
   return row?.octets ?? 0;

@@ -2,14 +2,14 @@ import { announceSites, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import type { Database, QueryParameter, TableRows } from "@eiao/crawler/database";
 import pg from "pg";
-import { siteTables } from "../../../packages/etl/src/warehouse/run-tables.ts";
-import { knownRun } from "../../../packages/etl/src/warehouse/runs.ts";
+import { siteTables } from "../warehouse/run-tables.ts";
+import { knownRun } from "../warehouse/runs.ts";
 import { copyIn, copyOut } from "./copy.ts";
 import { cpuSeconds, parentOf } from "./cpu.ts";
 import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import type { Figure } from "./limits.ts";
-import { removeRun } from "../../../packages/etl/src/publish/remove-run.ts";
+import { removeRun } from "../publish/remove-run.ts";
 
 const SITES = 150;
 /** Embedded a site is written in a millisecond, so that more of them are needed. */
@@ -131,12 +131,12 @@ async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   return (await client.query<{ name: string }>(sql, [table])).rows.map(({ name }) => name);
 }
 
-/** Of a site, on average, in the runs that are compared. */
+/** Pages of a site, on average, in the runs that are compared. */
 const PAGES = 20;
 const FEW = 100;
 const TURNS = 2;
 
-/** What a run of many sites costs a site, and which one it is. */
+/** The cost of a site in a run of many sites, and the name of that run. */
 export interface Scaling {
   readonly figures: readonly Figure[];
   /** A published run of many sites, with a run before it. */

@@ -9,12 +9,12 @@ const PACKED = `select sum(length(counts) + length(content)) as octets from dw.p
 const DICTIONARIES = `select sum(length(dictionary)) as octets from dw.sitefile f join dw.testrun t on t.run = f.run
   join dw.site s on s.site = f.site where t.name = $1 and s.name = any($2)`;
 
-/** What sealed stores take when they are loaded together. */
+/** The octets that sealed stores take when they are loaded together. */
 export interface LoadedStores {
   readonly results: number;
-  /** Of all tables, with their indexes. */
+  /** Octets of all tables, with their indexes. */
   readonly octets: number;
-  /** Of packed pages and their dictionaries, for a result. */
+  /** Octets of packed pages and their dictionaries, for a result. */
   readonly packed: number;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { childrenOf } from "../../support/child-processes.ts";
+import { childrenOf } from "../../../../test/support/child-processes.ts";
 
-/** `sysconf(_SC_CLK_TCK)` of Linux. */
+/** Ticks a second: `sysconf(_SC_CLK_TCK)` of Linux. */
 const TICKS = 100;
 
 /** Seconds of CPU of one process alone. */

@@ -1,7 +1,7 @@
 import { readSystemConfiguration } from "@eiao/server";
-import type { SiteSettings } from "../../../packages/server/src/worker/worker-settings.ts";
+import type { SiteSettings } from "../worker/worker-settings.ts";
 
-/** As the coordinator of the bench tells its workers. */
+/** Returns the settings that the coordinator of the bench tells its workers. */
 export function siteSettings(store: string): SiteSettings {
   const { configuration } = readSystemConfiguration({ env: { EIAO_CRAWLDELAY: "0" } });
   return {

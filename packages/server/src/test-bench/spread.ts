@@ -1,9 +1,9 @@
-import { median } from "../measure.ts";
+import { median } from "../../../../test/bench/measure.ts";
 
-/** What differences that were measured again and again say of the true one. */
+/** The true difference, as far as repeated measurements tell it. */
 export interface Spread {
   readonly median: number;
-  /** Of so many values. */
+  /** The number of values. */
   readonly count: number;
   /**
    * Between these the true median lies, in at least 90 of 100 such measurements, where there are five values or more; nothing is presumed of how
@@ -30,10 +30,10 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: median(sorted), count, low: sorted[out] ?? NaN, high: sorted[count - 1 - out] ?? NaN };
 }
 
-/** Of fewer all may lie on one side of the median by chance, more often than one time in twenty. */
+/** The fewest values: of fewer all may lie on one side of the median by chance, more often than one time in twenty. */
 const LEAST = 5;
 
-/** What can be said of a limit that the median is to stay below. */
+/** Tells what can be said of a limit that the median is to stay below. */
 export function verdictBelow({ count, low, high }: Spread, limit: number): string {
   if (count < LEAST) return `not to be told from it: that takes ${LEAST} measurements`;
   if (high < limit) return "surely below";

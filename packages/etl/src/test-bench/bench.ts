@@ -10,8 +10,8 @@ import { parseArgs } from "node:util";
 import { openWarehouse, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
-import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
-import { median } from "../measure.ts";
+import { createDatabase, launchPostgres } from "../../../../test/support/postgres/launch.ts";
+import { median } from "../../../../test/bench/measure.ts";
 import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import { printFigures } from "./limits.ts";
@@ -22,7 +22,7 @@ import { reportFigures, reportTimes } from "./reports.ts";
 import type { Places } from "./reports.ts";
 import { measureStores } from "./stores-lane.ts";
 import { usedOctets } from "./used-octets.ts";
-import { removeRun } from "../../../packages/etl/src/publish/remove-run.ts";
+import { removeRun } from "../publish/remove-run.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,9 +34,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const wanted = Number(values.results ?? (values.embedded ? 10_000_000 : 100_000_000));
-/** Of a site, on average: a few have many, most have fewer. */
+/** Pages of a site, on average: a few have many, most have fewer. */
 const PAGES = 120;
-/** Of a page that is made up, about. */
+/** Results of a page that is made up, about. */
 const RESULTS = 230;
 const RUNS = 4;
 const sites = Math.max(20, Math.round(wanted / RUNS / PAGES / RESULTS));
