@@ -41,7 +41,7 @@ test.each([
   const entries: string[] = [];
   let next: string | undefined = "/sites/a.example/documents.atom";
   while (next !== undefined) {
-    const feed = read(String((await reports.get(next)).body));
+    const feed = read((await reports.get(next)).body);
     expect(feed).toMatchObject({ bozo: false, complaint: "", version: "atom10" });
     expect(feed.title).toContain('A & "B"');
     for (const [link, entryTitle, updated, summary, id] of feed.entries) {
