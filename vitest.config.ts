@@ -26,6 +26,8 @@ export const onBothDatabases = globSync(["packages/*/src/**/*.test.ts", "test/**
 /** A process that has some hundred files to run collects a tenth less when its heap is large from the beginning. */
 const spareHeap = ["--initial-old-space-size=512", "--min-semi-space-size=16"];
 
+const needsServer = (each: { readonly needsServer?: true }): boolean => each.needsServer === true;
+
 /** Need what a project of its own has: the server that is not embedded. */
 const onServerAlone = ["test/warehouse/server-locks.test.ts", "test/warehouse/spread.test.ts"];
 
@@ -40,16 +42,20 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       suite("alone", alone),
-      suite("with servers", filesOfSuites(true), {
+      suite("with servers", filesOfSuites(needsServer), {
         without: [...alone, ...withTools, ...onServerAlone],
         browser: true,
         postgres: true,
         together: true,
       }),
-      suite("together", filesOfSuites(false), {
-        without: [...alone, ...withTools, ...filesOfSuites(true)],
-        together: true,
-      }),
+      suite(
+        "together",
+        filesOfSuites((each) => !needsServer(each)),
+        {
+          without: [...alone, ...withTools, ...filesOfSuites(needsServer)],
+          together: true,
+        },
+      ),
     ],
   },
 });

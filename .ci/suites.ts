@@ -76,12 +76,59 @@ export const suites: readonly Suite[] = [
   { name: "units", files: ["{packages/*/src,test/compare}/**/*.test.ts"] },
 ];
 
+/** `npm run test:fast` leaves these out: each takes seconds by itself (hostile input, random samples, real pages), or starts processes. */
+export const leftOutOfFast: readonly string[] = [
+  "packages/wam-core/src/rules/wcag-2.2/hostile.test.ts",
+  "packages/wam-core/src/rules/wcag-2.2/properties.test.ts",
+  "packages/wam-core/src/rules/uwem-1.2/rules.test.ts",
+  "packages/wam-core/src/style/hostile.test.ts",
+  "packages/wam-core/src/document/html.test.ts",
+  "packages/wam-core/src/document/xml.test.ts",
+  "packages/wam-core/src/validity/validate.test.ts",
+  "packages/wam-core/src/style/selectors/selector.test.ts",
+  "packages/wam-core/src/style/conditions/media-query.test.ts",
+  "packages/wam-core/src/earl/write-earl.test.ts",
+  "packages/wam-core/src/pdf/reader/structure.test.ts",
+  "packages/wam-core/src/pdf/hostile.test.ts",
+  "packages/crawler/src/links/hostile.test.ts",
+  "packages/crawler/src/links/real-pages.test.ts",
+  "packages/crawler/src/links/sitemap.test.ts",
+  "packages/crawler/src/import/csv.test.ts",
+  "packages/crawler/src/warc/recover.test.ts",
+  "packages/crawler/src/web/manners/fetch-whole.test.ts",
+  "packages/etl/src/pages/site-pages.test.ts",
+  "packages/server/src/transport/service-app.test.ts",
+  "packages/cli/src/commands.test.ts",
+  "packages/cli/src/evaluation/pdf-hostile.test.ts",
+  "packages/cli/src/formats/sarif.test.ts",
+  "packages/cli/src/network/fetch.test.ts",
+  "test/property/selector-matching.test.ts",
+  "packages/wam-core/src/accessibility/aria/aria.test.ts",
+  "packages/crawler/src/scope/decision-log.test.ts",
+  "packages/sampler/src/rdf-store/query/sparql.test.ts",
+  "packages/sampler/src/rdf-store/query/sparql-sets.test.ts",
+  "packages/sampler/src/rdf-store/vocabulary.test.ts",
+  "packages/sampler/src/sample/page/evaluate-scenario.test.ts",
+  "packages/server/src/reports/model/report-cache.test.ts",
+  "packages/server/src/worker/health/resident-octets.test.ts",
+  "packages/cli/src/input/read-file.test.ts",
+  "packages/cli/src/network/loader.test.ts",
+  "packages/cli/src/output/shell-word.test.ts",
+  "packages/cli/src/start-program.test.ts",
+  "test/docs.test.ts",
+  "test/publishing.test.ts",
+  "test/structure.test.ts",
+];
+
+/** What `npm run test:fast` runs for daily work. */
+export const fastSuites: ReadonlySet<string> = new Set(["units", "structure", "property"]);
+
 /** @param file  relative to the root. */
 export function placeOfSuite(file: string): number {
   return suites.findIndex(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
 }
 
-/** Patterns of the files of those suites. */
-export function filesOfSuites(needServer: boolean): string[] {
-  return suites.filter(({ needsServer = false }) => needsServer === needServer).flatMap(({ files }) => files);
+/** Returns the patterns of the files of some suites. */
+export function filesOfSuites(isWanted: (suite: Suite) => boolean): string[] {
+  return suites.filter(isWanted).flatMap(({ files }) => files);
 }

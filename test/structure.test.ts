@@ -1,10 +1,20 @@
 import { execFile } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { uwem12 } from "@eiao/wam-core";
+import { leftOutOfFast } from "../.ci/suites.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const fixtures: string[] = [];
@@ -268,6 +278,10 @@ describe("sizes", () => {
       "packages/wam-core/src/rules/wcag-2.2",
     ]);
   });
+});
+
+test("what test:fast leaves out is there", () => {
+  expect(leftOutOfFast.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 describe("test/ and examples/ see packages from outside", () => {

@@ -13,7 +13,7 @@ import { removeRun } from "../publish/remove-run.ts";
 
 const SITES = 150;
 /** Embedded a site is written in a millisecond, so that more of them are needed. */
-const ROUNDS = { server: 4, embedded: 12 } as const;
+const roundsOf = { server: 4, embedded: 12 } as const;
 
 /** The first process of the server that a database is on; undefined: embedded. */
 export async function postmasterOf(url: string | undefined): Promise<number | undefined> {
@@ -46,7 +46,7 @@ export async function measureLoading(
     const postmaster = await postmasterOf(url);
     const copied = client === undefined ? insertsOf(warehouse.database) : copiesOf(client);
     const spent: Record<"load" | "copy", number> = { load: 0, copy: 0 };
-    for (let round = 0; round < ROUNDS[warehouse.database.kind]; round++) {
+    for (let round = 0; round < roundsOf[warehouse.database.kind]; round++) {
       await announce(warehouse, "loaded", span(1, SITES));
       const start = await cpuSeconds(postmaster);
       await loadSites(warehouse, "loaded", ready, span(1, SITES));

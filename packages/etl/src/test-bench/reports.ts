@@ -28,7 +28,7 @@ export interface ReportTimes {
 }
 
 /** One call may be kept up where others are not: among ninety functions in turn the one that was kept up most is told, which takes more processes. */
-const PROCESSES = { apart: 3, inTurn: 7 };
+const processCounts = { apart: 3, inTurn: 7 };
 /** Sessions that loaded are closed after 10 s without work: what they held is nothing that reports need. */
 const SESSIONS_END_MS = 12_000;
 const program = fileURLToPath(new URL("report-process.ts", import.meta.url));
@@ -61,7 +61,7 @@ export async function reportTimes(
   let most = 0;
   if (postmaster !== undefined) await setTimeout(SESSIONS_END_MS);
   for (const names of calls) {
-    for (let process = apart ? PROCESSES.apart : PROCESSES.inTurn; process > 0; process--) {
+    for (let process = apart ? processCounts.apart : processCounts.inTurn; process > 0; process--) {
       const { milliseconds, octets } = await inProcess(places, names, queries);
       for (const [at, name] of names.entries()) times.get(name)?.push(milliseconds[at] ?? NaN);
       most = Math.max(most, octets + (postmaster === undefined ? 0 : await serverOctets(postmaster)));

@@ -24,7 +24,7 @@ const MEASURED = 7;
 const children = watchChildren();
 
 /** Documentation that Debian ships as whole sites, of which those are taken that are installed. */
-const SITES = ["postgresql-doc-15/html", "default-jdk-doc/api", "wx3.2-doc/html", "debian-handbook/html"];
+const siteFolders = ["postgresql-doc-15/html", "default-jdk-doc/api", "wx3.2-doc/html", "debian-handbook/html"];
 const MOST_SITES = 3;
 /** Pages in the sample of each site. */
 const SAMPLED = 600;
@@ -105,7 +105,7 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
 }
 
 function installed(): string[] {
-  const folders = SITES.map((name) => path.join("/usr/share/doc", name));
+  const folders = siteFolders.map((name) => path.join("/usr/share/doc", name));
   return folders.filter((folder) => existsSync(path.join(folder, "index.html"))).slice(0, MOST_SITES);
 }
 
