@@ -8,12 +8,13 @@ interface ErrorRow {
 }
 
 /**
- * Returns the rows of all coded errors of a package, by code, in the order of their files. A file below `sources` that defines errors has to
+ * Returns the rows of all coded errors of a package, by code, in the order of their files. A source that defines errors has to
  * export their rows as `...ErrorRows`, so that the reference misses none.
  *
  * @throws Error when a file defines errors and exports no rows, or when two rows have one code.
  */
-export async function errorRowsOf(sources: URL): Promise<ReadonlyMap<string, ErrorRow>> {
+export async function errorRowsOf(name: string): Promise<ReadonlyMap<string, ErrorRow>> {
+  const sources = new URL(`../packages/${name}/src/`, import.meta.url);
   const rows = new Map<string, ErrorRow>();
   for (const file of globSync("**/*.ts", { cwd: fileURLToPath(sources), exclude: ["**/*.test.ts"] }).toSorted()) {
     const url = new URL(file, sources);

@@ -127,7 +127,7 @@ ${markdownTable(["Guard", "Refuses", "In `scope.log`"], rows)}`;
 async function errors(): Promise<string> {
   const sections: string[] = [];
   for (const name of libraries) {
-    const rows = await errorRowsOf(new URL(`../packages/${name}/src/`, import.meta.url));
+    const rows = await errorRowsOf(name);
     const lines = [...rows].map(([code, { says, remedy, reaction }]) => [code, says, remedy, reaction]);
     sections.push(
       `## @eiao/${name}\n\n${markdownTable(["Code", "Message", "What to do", "Reaction of the program"], lines)}`,

@@ -6,9 +6,7 @@ import { libraries, programs } from "../.ci/public-surface.ts";
 import { commands, observatoryCommands, parseWords } from "./support/programs.ts";
 import type { AnyCommand } from "./support/programs.ts";
 
-const rows = await Promise.all(
-  libraries.map(async (name) => [...(await errorRowsOf(new URL(`../packages/${name}/src/`, import.meta.url)))]),
-);
+const rows = await Promise.all(libraries.map(async (name) => [...(await errorRowsOf(name))]));
 const all = rows.flat();
 const sources = [...programs().values()].filter((text) => !/define(?:Io)?Errors\(/.test(text)).join("\n");
 const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {

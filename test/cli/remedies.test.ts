@@ -18,9 +18,7 @@ import { libraries } from "../../.ci/public-surface.ts";
 import { blind, folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 import type { Outcome } from "../support/programs.ts";
 
-const tables = await Promise.all(
-  libraries.map((name) => errorRowsOf(new URL(`../../packages/${name}/src/`, import.meta.url))),
-);
+const tables = await Promise.all(libraries.map((name) => errorRowsOf(name)));
 const rows = tables.flatMap((table) => [...table]);
 
 /** What can be typed; `{remedy}`: the thrower knows what helps. */
