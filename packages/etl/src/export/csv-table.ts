@@ -59,6 +59,6 @@ export interface TableWriter {
   /** @param rows  by the columns of the table; of one site, or a part of it. */
   write(rows: readonly (readonly Cell[])[]): Promise<void>;
   finish(): Promise<readonly ExportedFile[]>;
-  /** Given up. */
+  /** Closes the file without finishing it. */
   close(): Promise<void>;
 }

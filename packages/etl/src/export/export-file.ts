@@ -9,9 +9,9 @@ export interface ExportedFile {
   /** Below the folder of the run, with `/`. */
   readonly name: string;
   readonly octets: number;
-  /** Lower-case hexadecimal. */
+  /** The digest in lower-case hexadecimal digits. */
   readonly sha256: string;
-  /** Of a table. */
+  /** The number of rows, if the file is a table. */
   readonly rows?: number;
 }
 

@@ -13,9 +13,8 @@ export type ExportFormat = "parquet" | "csv" | "rdf" | "warc";
 
 /** The folder of a run's export, made beside its place: it takes the place when it is whole. */
 export interface ExportFolder {
-  /** Its place. */
   readonly at: string;
-  /** Where files are written meanwhile. */
+  /** The folder in which files are written until `publish` renames it. */
   readonly draft: string;
   /**
    * Writes `SHA256SUMS`, then the folder takes its place, and that of an earlier export of the run.
@@ -27,7 +26,7 @@ export interface ExportFolder {
   discard(): Promise<void>;
 }
 
-/** Of a format, what only it writes. */
+/** The files that only one format writes. */
 const marks: Readonly<Record<ExportFormat, RegExp>> = {
   parquet: /\.parquet$/,
   csv: /^results\.csv$/,
@@ -80,7 +79,7 @@ export async function openExportFolder(folder: string, run: string, format: Expo
   });
 }
 
-/** What file systems keep of times at least: milliseconds, seconds, two of them. What is over is cut off. */
+/** File systems keep times in milliseconds, seconds or steps of two seconds, and cut off the rest. */
 const finenesses = [1, 1_000, 2_000];
 
 /** The time of the database is the file's: the clock of this machine may be another, or be set back. */
@@ -92,13 +91,13 @@ async function markAsOf(file: string, publishedAt: Date): Promise<void> {
   }
 }
 
-/** As `sha256sum` of GNU writes and reads it, by name: no name of a file has what would have to be escaped. */
+/** Makes the text as `sha256sum` of GNU writes and reads it. No name of a file needs to be escaped. */
 function sumsText(files: readonly ExportedFile[]): string {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join("");
 }
 
-/** Where a file system does not tell capitals from small letters, the export of another run may have the place: it would be replaced. */
+/** Refuses to replace the export of another run on a file system that ignores the case of names. */
 async function refuseOtherCase(folder: string, run: string, place: string): Promise<void> {
   const own = await stat(place).catch(() => undefined);
   if (own === undefined) return;
@@ -168,7 +167,7 @@ export async function removeLeft(folder: string, run: string, place: string): Pr
   }
 }
 
-/** What the system says of a file has the path, or is in its table; connections of a database have neither. */
+/** Returns true for errors of files: they have a path, or are in the table of system errors. Errors of connections have neither. */
 function isOfFiles(error: unknown): boolean {
   return systemErrorOf(error) !== undefined || (error instanceof Error && "syscall" in error && "path" in error);
 }

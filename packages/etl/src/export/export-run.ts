@@ -29,13 +29,13 @@ export interface RunExportSettings extends Publication {
   readonly format: ExportFormat;
   /** The export becomes the folder `run=RUN` in it. */
   readonly folder: string;
-  /** Such as `eiao-wam 0.1.0`. */
+  /** The name and version of the program: `eiao-wam 0.1.0`. */
   readonly software: string;
-  /** Of `rdf` and `warc`: what the paths of stores are relative to; the working folder unless given. */
+  /** The paths of stores are relative to this folder. Default: the working folder. Formats `rdf` and `warc`. */
   readonly dataDir?: string;
-  /** Of `rdf`: `seed` is RDF/XML in the seed's terms; else TriG, all that the stores say. */
+  /** `seed` writes RDF/XML in the seed's terms. Default: TriG with everything that the stores say. Format `rdf`. */
   readonly rdf?: "trig" | "seed";
-  /** Of `warc`: which pages; all unless given. */
+  /** The pages to export. Default: all. Format `warc`. */
   readonly selection?: PageSelection;
   /** Rows of a Parquet file at most; 50 million unless given. */
   readonly fileRows?: number;
@@ -50,7 +50,6 @@ export type ExportProgress = (sites: number, of: number, site: string) => void;
 export interface RunExport {
   readonly run: string;
   readonly format: ExportFormat;
-  /** Where it is. */
   readonly folder: string;
   readonly sites: number;
   /** Sites that could not be exported, and of tables single pages of the others. */

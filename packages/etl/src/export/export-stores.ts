@@ -11,21 +11,21 @@ import type { FailedExport } from "./describe/description.ts";
 import type { ExportedFile } from "./export-file.ts";
 import type { ExportedSite, RunContents } from "./run-contents.ts";
 
-/** What is exported of the sealed stores of a run. */
+/** The settings for exporting the sealed stores of a run. */
 export interface StoreExportSettings {
   readonly format: "rdf" | "warc";
-  /** Of `rdf`: `seed` is RDF/XML in the seed's terms; else TriG, all that the stores say. */
+  /** `seed` writes RDF/XML in the seed's terms. Default: TriG with everything that the stores say. Format `rdf`. */
   readonly rdf?: "trig" | "seed";
-  /** Of `warc`: which pages; all unless given. */
+  /** The pages to export. Default: all. Format `warc`. */
   readonly selection?: PageSelection;
-  /** What the paths of stores, and of the archive in them, are relative to. */
+  /** The paths of stores, and of archives in them, are relative to this folder. */
   readonly dataDir: string;
   readonly software: string;
   readonly progress?: (sites: number, of: number, site: string) => void;
   readonly signal?: AbortSignal;
 }
 
-/** What could be exported, and what not. */
+/** The files of an export, and the sites that could not be exported. */
 export interface ExportedStores {
   readonly files: readonly ExportedFile[];
   readonly failed: readonly FailedExport[];

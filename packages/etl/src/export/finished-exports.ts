@@ -11,11 +11,11 @@ import type { ExportFormat } from "./export-folder.ts";
 export interface FinishedExport {
   readonly run: string;
   readonly format: ExportFormat;
-  /** Absolute. */
+  /** The absolute path. */
   readonly folder: string;
-  /** When it was made, for people. */
+  /** The time at which the export was made, for people. */
   readonly madeAt: Date;
-  /** That of the run, as the database said it when it was exported; of one that was copied here, a later time. */
+  /** The time at which the run was published, as the database said it. If the export was copied here, a later time. */
   readonly publishedAt: Date;
   /** By name; `SHA256SUMS` itself is none of them. */
   readonly files: readonly ExportedFile[];

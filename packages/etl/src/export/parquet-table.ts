@@ -9,7 +9,7 @@ import type { Cell, CellType, ExportColumn, ExportTable } from "./tables.ts";
 const GROUP_ROWS = 50_000;
 /** Sites that are larger have several groups. */
 const LARGEST_GROUP_ROWS = 100_000;
-/** What a file has at most, unless told otherwise. */
+/** The most rows of a file, unless `fileRows` says otherwise. */
 const FILE_ROWS = 50_000_000;
 /** Octets of a value that stand in the statistics of a row group: enough for names of sites. */
 const STATISTICS_OCTETS = 64;
@@ -77,7 +77,7 @@ function createGroup(columns: readonly ExportColumn[]) {
     get rows() {
       return rows;
     },
-    /** Of the last row. */
+    /** The site of the last row. */
     get site() {
       return site;
     },
@@ -150,7 +150,7 @@ function schemaOf(columns: readonly ExportColumn[]) {
   >[0]["schema"];
 }
 
-/** What the writer has is written after each row group. */
+/** Makes a writer whose bytes go to the file after each row group. */
 function writerTo(file: ExportFile): ByteWriter {
   const writer = new ByteWriter();
   const flush = async (): Promise<void> => {

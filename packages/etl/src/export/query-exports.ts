@@ -120,7 +120,7 @@ interface View {
 
 const RUN_FOLDER = /^run=(.+)$/;
 
-/** Of each run its Parquet, or its CSV where it has no Parquet. */
+/** Makes the views: each run is read as Parquet, or as CSV if it has no Parquet. */
 async function viewsOf(folder: string): Promise<readonly View[]> {
   const runs = (await namesIn(folder)).flatMap((name) => RUN_FOLDER.exec(name)?.slice(1) ?? []);
   const views: View[] = [];

@@ -21,18 +21,18 @@ export interface ExportedSite {
   /** It was made up by `generateRuns`: there is no store. */
   readonly isMadeUp: boolean;
   readonly finished: Date;
-  /** Of the table sites. */
+  /** The row of the table `sites`. */
   readonly row: readonly Cell[];
 }
 
-/** What a run consists of while it is exported. */
+/** The content of a run while it is exported. */
 export interface RunContents {
   readonly run: number;
   readonly name: string;
   readonly publishedAt: Date;
   /** By name, in the order of the octets. */
   readonly sites: readonly ExportedSite[];
-  /** When the first and the last site had been measured; null: it has no site. */
+  /** The times at which the first and the last site had been measured; null: the run has no site. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
   /** The rows of the table collections. */
   readonly collections: readonly (readonly Cell[])[];
@@ -105,7 +105,7 @@ export async function openRunContents(
   };
 }
 
-/** Of a run that is published again, the time is another one. */
+/** Reads the state of a run. If the run is published again, its time differs. */
 async function stateOf(
   db: Queryable,
   run: number,

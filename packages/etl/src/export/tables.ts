@@ -6,7 +6,7 @@ export type CellType = "text" | "url" | "integer" | "number" | "boolean" | "time
 export interface ExportColumn {
   readonly name: string;
   readonly type: CellType;
-  /** Never null. */
+  /** The column has no null. */
   readonly isRequired: boolean;
   /** A sentence of the data dictionary. */
   readonly about: string;

@@ -76,7 +76,7 @@ export async function generateStores(folder: string, settings: GenerateSettings)
   });
 }
 
-/** Whether the store is there already, by the same seed and of the same size. */
+/** Returns true if the store exists, with the same seed and size. */
 async function isWritten(file: string, site: MadeUpSite): Promise<boolean> {
   if (!existsSync(file)) return false;
   const reader = await openStoreReader(file);

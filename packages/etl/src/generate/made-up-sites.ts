@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 /** The size of a generated run. */
 export interface GenerateExtent {
   readonly sites: number;
-  /** Of a site, on average: a few have many, most have fewer. */
+  /** The average number of pages of a site: a few sites have many, most have fewer. */
   readonly pages: number;
   readonly runs: number;
   /** All follows from it. */
@@ -16,9 +16,9 @@ export interface GenerateExtent {
 
 /** A run that is made up. */
 export interface MadeUpRun {
-  /** Such as `generated-2026-02`. */
+  /** The name: `generated-2026-02`. */
   readonly name: string;
-  /** From 0. */
+  /** The number of the run, from 0. */
   readonly run: number;
   readonly begun: Date;
 }
@@ -34,7 +34,7 @@ export function madeUpRuns({ runs }: GenerateExtent): MadeUpRun[] {
 /** No site has more than so many times the pages of the mean one. */
 const LARGEST = 20;
 
-/** Of the logarithm of the number of pages. */
+/** The standard deviation of the logarithm of the number of pages. */
 const SPREAD = 0.8;
 
 /** The site of a number in a run: its size stays the same from run to run. Its name is below `.example`, which nobody can have. */
@@ -99,10 +99,10 @@ export interface LaidOutElement {
 /** Elements of one kind that come together, such as entries of a menu: mean. */
 const LIST = 12;
 
-/** Of elements that may stand within a line so many do. */
+/** The share of elements within a line, among those that may stand there. */
 const SAME_LINE = 0.4;
 
-/** So many come after a distance of their own, the others after that of their list. */
+/** The share of elements with their own distance. The others have the distance of their list. */
 const OWN_DISTANCE = 0.2;
 
 /** Kinds of elements that are judged, with the test and the statistic that each has. */
@@ -145,14 +145,14 @@ export const wholePageTests = [
 
 export const SHEET_TEST = "UWEM.B.10.7.2.3.CSS.DEF.2.1";
 
-/** What the pages of a site have in common, in all runs. */
+/** The common parts of the pages of a site, the same in all runs. */
 export interface SiteLayout {
   readonly server: string;
   readonly language: string;
   readonly doctype: string;
   readonly tool: string | undefined;
   readonly sheets: readonly { readonly file: string; readonly line: number }[];
-  /** How likely an element fails its test: of few tests often, of most seldom. */
+  /** The probability that an element fails its test: high for few tests, low for most. */
   readonly barriers: ReadonlyMap<string, number>;
   readonly above: readonly LaidOutElement[];
   readonly below: readonly LaidOutElement[];
@@ -230,17 +230,17 @@ export function elements(
 /** A site in a run, made up: it follows from the seed. */
 export interface MadeUpSite {
   readonly seed: string;
-  /** Such as `site-00017.example`. */
+  /** The name of the site: `site-00017.example`. */
   readonly site: string;
   /** From 0: the run's place among all runs of the seed. */
   readonly run: number;
-  /** When the run began. */
+  /** The time at which the run began. */
   readonly begun: Date;
-  /** Pages drawn. */
+  /** The number of pages to draw. */
   readonly pages: number;
   /** Pages that they are drawn from. */
   readonly population: number;
-  /** Of a page, its template's apart: median. Unless given the site's layout says it. */
+  /** The median of elements of a page, without those of its template. Default: the layout of the site says it. */
   readonly elements?: number;
   /** The rule sets, the one that leads first; UWEM 1.2 unless given. */
   readonly ruleSets?: readonly RuleSet[];
@@ -252,7 +252,7 @@ export interface Random {
   fraction(): number;
   /** A whole number from 0 to less than this. */
   below(limit: number): number;
-  /** Of the standard normal distribution. */
+  /** Returns a number of the standard normal distribution. */
   normal(): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   /** The first ones of a list most often: the place n about 1/n times as often as the first. */

@@ -43,7 +43,7 @@ interface PageSetting {
   readonly site: string;
   readonly page: number;
   readonly run: number;
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   readonly at: number;
 }
 

@@ -115,7 +115,7 @@ function reportOf(
   };
 }
 
-/** What a store of the site says first. */
+/** Makes the opening of the store of a site. */
 export function openingOf(made: MadeUpSite): StoreOpening {
   const { site, seed, begun, population, pages } = made;
   const [first, ...others] = ruleSetsOfSite(made).map(({ id, version }) => ({ id, version }));
@@ -140,7 +140,7 @@ export function openingOf(made: MadeUpSite): StoreOpening {
   };
 }
 
-/** What the survey of a site says, by what its pages add up to. */
+/** Makes the survey of a site from the sums of its pages. */
 export function surveyOf(site: MadeUpSite, { reports, tests }: SiteTally, pages: number): StoredSurvey {
   const ruleSets = ruleSetsOfSite(site);
   const report = reports.get(ruleSets[0]?.id ?? "");
@@ -170,7 +170,7 @@ export function surveyOf(site: MadeUpSite, { reports, tests }: SiteTally, pages:
   };
 }
 
-/** What the manifest of a site says. */
+/** Makes the manifest of a site. */
 export function manifestOf(site: MadeUpSite, drawn: readonly DrawnScenario[]): StoreManifest {
   const finished = new Date(site.begun.getTime() + 1_700 * site.pages).toISOString();
   return { opening: openingOf(site), finished, drawn, archives: [], digests: { survey: "", pages: new Map() } };

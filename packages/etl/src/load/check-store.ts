@@ -7,7 +7,7 @@ interface Count {
   applied: number;
 }
 
-/** What a page states of itself against its results. @throws EiaoError `StoreContradicts`. */
+/** Compares the counts that a page states with its results. @throws EiaoError `StoreContradicts`. */
 export function checkPage(
   page: PageGraphFacts,
   tests: ReadonlyMap<string, Readonly<Count>>,
@@ -27,7 +27,7 @@ export function checkPage(
 /** Adds up what pages state, to hold it against what the survey says of the site. */
 export interface StatedCounts {
   add(page: PageGraphFacts, tests: ReadonlyMap<string, Readonly<Count>>, samples: number): void;
-  /** What the pages of a sample have of a test. */
+  /** Returns the counts of a test on the pages of a sample. */
   ofTest(sample: string, wam: string): Readonly<Count>;
   /** @throws EiaoError `StoreContradicts`, naming the first difference. */
   check(survey: StoredSurvey, tally: SiteTally, manifest: StoreManifest): void;

@@ -30,7 +30,7 @@ const sites: Dimension = {
 /** A test by its B-WAM, with what a store says of it. */
 export interface TestName {
   readonly wam: string;
-  /** Such as `7.2_CSS_02`. */
+  /** The number of the test: `7.2_CSS_02`. */
   readonly number: string;
   readonly ruleSet: string;
 }
@@ -57,7 +57,7 @@ function checkpointOf(number: string): string {
 
 export type TermKind = "mimetype" | "language" | "mediatype" | "filter";
 
-/** What is known of a site apart from its runs. */
+/** The name, address, title and source of a site, which do not depend on a run. */
 export interface SiteName {
   readonly name: string;
   readonly webAddress: string;
@@ -65,7 +65,7 @@ export interface SiteName {
   readonly source: string;
 }
 
-/** What the rows of a site name by number. */
+/** The values of a site that its rows name by number. */
 export interface NamedOfSite {
   readonly site: SiteName;
   readonly ruleSets: readonly { readonly id: string; readonly version: string }[];
@@ -115,7 +115,7 @@ export interface Dimension {
   readonly target: RowTarget;
   /** The column of its number. */
   readonly id: string;
-  /** How many of the columns are its key, one or two; texts. */
+  /** The number of columns in its key. They are texts. */
   readonly keys: 1 | 2;
 }
 
@@ -173,7 +173,7 @@ async function numbersOf(db: Queryable, wanted: readonly DimensionRows[]): Promi
   return numbers;
 }
 
-/** What a dimension keeps of a value: pages say what they like, and an index takes no text of any length. */
+/** The most characters of a value in a dimension. Pages contain values of any length, and an index does not take them. */
 const LONGEST = 200;
 
 /**

@@ -35,7 +35,7 @@ export interface PreparedLoad {
   /** The run, which was announced. */
   readonly run: string;
   readonly prepared: PreparedSite;
-  /** Where its store is: below the data directory by its path in it. */
+  /** The path of the store: in the data directory a relative one, otherwise an absolute one. */
   readonly store: string;
   readonly siteAt: SiteAt;
   /** For other programs that read a run which was published. */
@@ -62,13 +62,13 @@ export async function loadPreparedSite(
   return { ...facts, outcome: await loadPrepared(database, run, prepared, store, about, wait) };
 }
 
-/** What the URL repository says of the site. */
+/** The site in the URL repository, and its groups. */
 export interface KnownSite {
   readonly known: Site | undefined;
   readonly groups: SiteGroups;
 }
 
-/** Looks it up. */
+/** Looks up the site and its groups in the URL repository. */
 export async function aboutSite(
   siteAt: SiteAt,
   { webSite, site, geoCountry }: { readonly webSite: string; readonly site: string; readonly geoCountry?: string },
@@ -151,11 +151,11 @@ function termsOf({ rows: { contents, languages } }: PreparedSite): (readonly [Te
   ];
 }
 
-/** What became of a site of a run, by its name: a site counts once, however often it is loaded. */
+/** The result of loading a site into a run, by its name: a site counts once, however often it is loaded. */
 export interface LoadRow {
   readonly state: "queued" | "loaded" | "failed";
   readonly store: string | null;
-  /** Of the store that was loaded. */
+  /** The digest of the store that was loaded. */
   readonly digest: string | null;
   readonly reason: string | null;
 }
@@ -174,7 +174,7 @@ const CLAIM = `with held as (select run, state from dw.testrun where run = $1 fo
   returning state, store, digest, reason, (select state from held) as "runState",
     case when ${notHidden("dw.load.name")} then 0 else 1 end as hidden`;
 
-/** What became of a site before, whether it is hidden, and the state of the run. */
+/** The earlier result of a site, and the state of the run. */
 export interface ClaimedLoad extends LoadRow {
   readonly hidden: boolean;
   readonly runState: RunState;

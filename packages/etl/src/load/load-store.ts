@@ -19,7 +19,7 @@ import type { PreparedSite } from "./prepared-site.ts";
 
 /** The settings of a load: the stores and the warehouse. */
 export interface LoadSettings {
-  /** The sealed store. */
+  /** The path of the sealed store. */
   readonly file: string;
   /** The run, which was announced. */
   readonly run: string;
@@ -117,7 +117,7 @@ async function loadSoundStore(
   }
 }
 
-/** What says nothing against a store. */
+/** Errors with these reactions do not show that a store is bad. */
 const passes: ReadonlySet<Reaction> = new Set(["end", "retry"]);
 
 /** A store that is to be loaded by another process. */
@@ -179,7 +179,7 @@ async function storedPath(file: string, dataDir: string): Promise<string> {
   );
 }
 
-/** Undefined: it is not below the folder. Both absolute. */
+/** Returns the path within the folder; undefined: the file is not below it. Both paths are absolute. */
 function pathIn(folder: string, file: string): string | undefined {
   const inside = path.relative(folder, file);
   return inside === ".." || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside) ? undefined : inside;

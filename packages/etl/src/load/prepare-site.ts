@@ -25,7 +25,7 @@ import type { SiteTally } from "./site-tally.ts";
 /** The progress of a load: the pages read, all pages, and the address of the last one. */
 export type LoadProgress = (pages: number, of: number, url: string) => void;
 
-/** How a site is prepared. */
+/** The settings for preparing a site. */
 export interface PrepareSettings {
   /** Below it is the archive of the store, if it is still there. */
   readonly dataDir?: string;
@@ -83,7 +83,7 @@ export async function prepareSite(
   };
 }
 
-/** What the pages of a site come to. */
+/** The packed pages of a site. */
 export type PackedPages = Pick<PreparedSite, "pages" | "dictionary" | "results" | "statistics">;
 
 /**
@@ -153,7 +153,7 @@ export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<
 /** The tests of a site, numbered as they are met. */
 export interface TestNumbers {
   readonly numbers: ReadonlyMap<string, number>;
-  /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
+  /** Adds the tests of a page. A test that is not listed in the survey never passed or failed. */
   note(wams: ReadonlySet<string>): Promise<void>;
   readonly ruleSetOf: (wam: string) => string;
   /** False: its results count in no score. */

@@ -11,7 +11,7 @@ export interface SitePage extends SitePageRow {
   readonly samples: number;
 }
 
-/** What a store says of its site as a whole. */
+/** The row of the survey of a site. */
 export interface SurveyRow extends Pick<
   StoreOpening,
   "run" | "site" | "webSite" | "tool" | "ruleSets" | "seed" | "geoCountry"
@@ -21,7 +21,7 @@ export interface SurveyRow extends Pick<
   readonly emptyShells: number;
   /** Pages that were drawn, and could not be had. */
   readonly failed: number;
-  /** xsd:dateTime. */
+  /** The time as an xsd:dateTime. */
   readonly finished: string;
 }
 
@@ -31,24 +31,24 @@ export interface SurveyRow extends Pick<
  */
 export interface PreparedSite {
   readonly survey: SurveyRow;
-  /** Of the store's octets. */
+  /** The digest of the bytes of the store. */
   readonly digest: string;
   readonly octets: number;
   readonly pages: readonly SitePage[];
-  /** What the content of pages is packed with. */
+  /** The dictionary with which the content of pages is packed. */
   readonly dictionary: Uint8Array;
   readonly rows: SiteRows;
   readonly results: number;
   readonly statistics: number;
   /** The report card beside the store, packed; null when there is none. */
   readonly card: Uint8Array | null;
-  /** What changes are computed from: `encodePageCounts`. */
+  /** The counts from which changes are computed: `encodePageCounts`. */
   readonly pageCounts: Uint8Array;
   /** The pages that were drawn from (`encodePageList`); null: all of them are in the store, or the archive has no list. */
   readonly pageList: Uint8Array | null;
 }
 
-/** What is kept of opening, survey and draw. */
+/** Makes the row of a survey from opening, survey and draw. */
 export function surveyRow(
   { opening, drawn, finished }: StoreManifest,
   { urlCount, emptyShells = 0 }: StoredSurvey,
@@ -67,7 +67,7 @@ interface Range {
   readonly max: Figure;
 }
 
-/** How far pages are from their mean. */
+/** The spread of pages around their mean. */
 interface Spread extends Range {
   readonly stddev: Figure;
   readonly margin: Figure;
@@ -123,7 +123,7 @@ export interface ContentRow {
   readonly pages: number;
 }
 
-/** What a site adds up to, as rows of the warehouse before rule sets and words have their numbers there. */
+/** The sums of a site as rows of the warehouse, before rule sets and words have numbers. */
 export interface SiteRows {
   readonly scores: readonly ScoreRow[];
   readonly tests: readonly SiteTestRow[];
@@ -201,7 +201,10 @@ function scoreRows(tally: SiteTally, scores: readonly SurveyScore[]): ScoreRow[]
   });
 }
 
-/** Where the uniform sample is all pages, the store says their score once, as the census's: reports look for the uniform sample's. */
+/**
+ * Adds a score of the uniform sample if it has all pages: the store then states it once, as the score of the census, and reports look for that
+ * of the uniform sample.
+ */
 function withUniform(scores: readonly SurveyScore[]): readonly SurveyScore[] {
   const isUniform = ({ sample }: SurveyScore) => sample === "uniform";
   const alone = scores.filter(
@@ -221,7 +224,7 @@ const kindOfNumber: readonly TermKind[] = [
   "language",
 ];
 
-/** Which dimension the values of a content statistic are of, by its number (1 to 6). */
+/** Returns the dimension of the values of a content statistic, by its number (1 to 6). */
 export function termKind(kind: number): TermKind {
   return kindOfNumber[kind] ?? "mimetype";
 }

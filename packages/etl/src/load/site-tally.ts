@@ -3,7 +3,7 @@ import { SiteReport, checkpointsOf } from "@eiao/wam-core";
 import type { Count, PageFacts, RuleSet, TestCount } from "@eiao/wam-core";
 import { knownTests } from "../warehouse/tests.ts";
 
-/** What a content statistic is counted as: the numbers of `dw.sitecontent.kind`. */
+/** The numbers of content statistics in `dw.sitecontent.kind`. */
 export const contentKinds = {
   technology: 1,
   internalLinks: 2,
@@ -13,7 +13,7 @@ export const contentKinds = {
 } as const;
 const LANGUAGE = 6;
 
-/** How often a value occurs, and on how many pages. */
+/** The number of occurrences of a value, and of pages that have it. */
 export interface Occurrences {
   readonly kind: number;
   readonly value: string;
@@ -30,7 +30,7 @@ export interface SiteTestTally {
 
 const emptyContent = { embedded: new Map(), internal: new Map(), external: new Map() } as const;
 
-/** What the pages of a site's uniform sample add up to, by rule set, while they come in. Pages are not kept. */
+/** The sums over the pages of the uniform sample of a site, by rule set. The pages are not kept. */
 export interface SiteTally {
   readonly reports: ReadonlyMap<string, SiteReport>;
   readonly tests: ReadonlyMap<string, Readonly<SiteTestTally>>;
@@ -84,7 +84,7 @@ interface Found {
   readonly languages: readonly string[];
 }
 
-/** What reports count of a page by a rule set. */
+/** Returns the counts of a page by a rule set for reports. */
 function reportedPage(
   { documents: [first] }: PageGraphFacts,
   { counts, checkpoints, isCounted, languages }: Found,

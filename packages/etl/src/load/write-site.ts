@@ -7,7 +7,7 @@ import { termKind } from "./prepared-site.ts";
 const key = { run: "int", site: "int" } as const;
 const range = { min: "float8", max: "float8" } as const;
 
-/** What the rows of a site in a run are keyed by, and the numbers of dimensions. */
+/** The key of the rows of a site in a run, and the numbers of dimensions. */
 export interface SiteNumbers {
   readonly run: number;
   readonly site: number;
@@ -88,7 +88,7 @@ function fileRow({ run, site }: SiteNumbers, { dictionary, card, pageCounts, pag
   return { table: "dw.sitefile", columns, rows: [[run, site, dictionary, card, pageCounts, pageList]] };
 }
 
-/** So many pages go in one call: their rows are made one call at a time. */
+/** The number of pages in a call. Rows are made for one call at a time. */
 const PAGES_AT_ONCE = 500;
 
 function pageRows({ run, site }: SiteNumbers, { pages }: PreparedSite, from: number): TableRows {

@@ -14,7 +14,7 @@ const INSERT = `insert into dw.testrun (name, expected, nowrite, panel, ordernam
 const ADD = "update dw.testrun set expected = expected + $2, panel = coalesce($3, panel) where run = $1";
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
-/** Of several that announce it anew at the same time one does so. */
+/** If several programs announce a removed run at the same time, one of them renews it. */
 const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null,
     ordername = $2, campaign = $3, previousrun = $4
   where run = $1 and state = 'removed' returning run`;

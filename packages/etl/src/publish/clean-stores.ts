@@ -5,9 +5,12 @@ import type { Warehouse } from "../warehouse/warehouse.ts";
 
 /** The time for which sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */
 export interface StoreRetention {
-  /** Those of the newest so many published runs of each panel. Those of a run outside the panels go when each panel has lost a later run. */
+  /**
+   * The number of newest published runs of each panel whose stores are kept. Stores of a run outside the panels go when each panel has lost a
+   * later run.
+   */
   readonly runs?: number;
-  /** Those of sites whose measurement ended at most so many days ago. */
+  /** The days for which stores are kept after the measurement of the site ended. */
   readonly days?: number;
 }
 

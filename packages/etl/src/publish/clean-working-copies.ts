@@ -8,7 +8,7 @@ import { warehouseError } from "../errors.ts";
 /** The folders and the site to clean up. */
 export interface CleanOptions {
   readonly dataDir: string;
-  /** Where the logs of all sites are in one place, beside those of the data directory. */
+  /** The folder with the logs of all sites, beside those in the data directory. */
   readonly logs?: string;
   /** The only site that is looked at: where many are, each has a folder. */
   readonly site?: string;

@@ -50,7 +50,7 @@ interface NamedSite {
 
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const CHANGES = "delete from dw.sitechange where site = $1 and (run = $2 or against = $2)";
-/** Of what was loaded the store is known still; that it is none of the run's rows says the digest. */
+/** Forgets the digest of a loaded store: the store stays known, and a missing digest says that the run has no rows of it. */
 const FORGET = "update dw.load set digest = null where run = $1 and name = $2 and state = 'loaded'";
 
 /** Readers see another run from now on: what was kept or exported of it before says something else. */

@@ -15,9 +15,9 @@ import { removeStoreFiles } from "./clean-stores.ts";
 /** The run to remove, and the parts of it to remove. */
 export interface RunRemoval extends WaitForOthers {
   readonly run: string;
-  /** Where its stores and exports are. */
+  /** The folder with its stores and exports. */
   readonly dataDir: string;
-  /** Its stores stay. */
+  /** Keep the stores of the run. */
   readonly keepStores?: boolean;
   /** Called when the warehouse has it no more, before its files go. */
   readonly onRemoved?: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemo
   return { removed, kept, ...(absent.length === 0 ? {} : { absent }) };
 }
 
-/** What a removal that did not come to its end left of a run; undefined: nothing. */
+/** Returns the stores that an interrupted removal of a run left; undefined: nothing is left. */
 async function leftOf(warehouse: Warehouse, { run, dataDir }: RunRemoval): Promise<RemovedStore[] | undefined> {
   if ((await findRun(warehouse.database, run))?.state !== "removed") return undefined;
   const stores = await filesToGo(warehouse, run);
@@ -80,7 +80,10 @@ async function leftOf(warehouse: Warehouse, { run, dataDir }: RunRemoval): Promi
   return stores.length > 0 || isExported ? stores : undefined;
 }
 
-/** Whether another store lies where one was loaded from: the site was measured again. What cannot be read is no other one. */
+/**
+ * Returns true if another store is in the place of the loaded one, because the site was measured again. A store that cannot be read is not
+ * another one.
+ */
 async function isAnother(file: string, { digest, run }: RemovedStore): Promise<boolean> {
   try {
     const reader = await openStoreReader(file);
@@ -98,21 +101,24 @@ async function isAnother(file: string, { digest, run }: RemovedStore): Promise<b
 export interface RemovedStore {
   /** Relative to the data directory, or absolute. */
   readonly store: string;
-  /** Whose run it says it is of: a store of another run is none of this one's. */
+  /** The run that the store names. A store of another run does not belong to this one. */
   readonly run: string;
-  /** Of what was loaded: what lies there by now may be another measurement. "": of a hidden site, of which only the file says what it is. */
+  /** The digest of the store that was loaded: the file may be another measurement since. "" for a hidden site: only the file says what it is. */
   readonly digest: string;
   /** Another run was loaded from it too. */
   readonly isShared: boolean;
 }
 
-/** How a run is removed. */
+/** The options for removing a run. */
 export interface RemoveOptions extends WaitForOthers {
-  /** Whether a store's files are to go as well: it is remembered until `forgetFilesToGo`. None unless given. */
+  /** Returns true if the files of a store are removed too. They are remembered until `forgetFilesToGo`. Default: no files are removed. */
   readonly filesGo?: (store: RemovedStore) => boolean;
 }
 
-/** What was made up without one has no octets. A hidden site has no rows, and would come back from its store, into this run alone. */
+/**
+ * Finds the stores of a run. Sites that were made up without a store have 0 bytes. A hidden site has no rows, and would come back from its
+ * store, into this run alone.
+ */
 const STORES = `select f.name, f.store, f.run, f.digest, case when o.store is null then 0 else 1 end as shared
   from (
     select s.name, v.store, v.storerun as run, v.digest
@@ -173,7 +179,7 @@ interface StoreRow extends Omit<RemovedStore, "isShared"> {
   readonly shared: number;
 }
 
-/** Of a run that was removed the loads are the stores whose files are to go. */
+/** The rows of `dw.load` of a removed run are the stores whose files are to be removed. */
 const rowsToGo = {
   table: "dw.load",
   columns: { run: "int", name: "text", state: "text", store: "text", digest: "text" },

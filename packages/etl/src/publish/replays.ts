@@ -57,7 +57,7 @@ export async function pendingReplays(
 
 /** The settings for evaluating a site again: the rule sets, and the location of its store and archive. */
 export interface ChangeReplaySettings extends ReplayOptions {
-  /** What the stores' paths are relative to. */
+  /** The paths of stores are relative to this folder. */
   readonly dataDir: string;
 }
 

@@ -37,7 +37,7 @@ export interface FoundPage {
   readonly site: string;
   readonly run: string;
   readonly url: string;
-  /** "": not known. */
+  /** The title with the words that were found; empty: not known. */
   readonly title: readonly SnippetPart[];
   readonly snippet: readonly SnippetPart[];
   readonly score: number | null;
@@ -58,13 +58,13 @@ export interface FoundSite {
   readonly places: readonly string[];
   readonly sectors: readonly string[];
   readonly collections: readonly string[];
-  /** Of its pages so many were found. */
+  /** The number of its pages that were found. */
   readonly pages: number;
 }
 
 /** The result of a search. */
 export interface SearchFound {
-  /** How many pages were found, in how many sites. */
+  /** The number of pages that were found. */
   readonly pages: number;
   readonly sitesWithPages: number;
   /** There may be more: all words of a phrase are on too many pages. */
@@ -78,7 +78,7 @@ export interface SearchFound {
   readonly siteCount: number;
   /** Tests by their numbers. */
   readonly tests: readonly string[];
-  /** What is in the index. */
+  /** The numbers of pages and sites in the index. */
   readonly indexed: { readonly pages: number; readonly sites: number };
 }
 
@@ -99,7 +99,7 @@ export interface WarehouseSearch {
    * time: what was indexed is found some time later, when reading takes long; what was published or removed at once.
    */
   renew(stamp: string): void;
-  /** What searches go by. */
+  /** Returns the stamp of the state that is searched. */
   stamp(): string;
 }
 

@@ -1,8 +1,8 @@
 /** Words are lower case, without accents and other marks: letters and digits alone. Longer ones are told apart by so many letters. */
 const LONGEST_WORD = 64;
-/** What is seen in no word: soft hyphens, which say where a line may be broken, and joiners. */
+/** Characters that nobody sees in a word: soft hyphens, which mark where a line may break, and joiners. */
 const UNSEEN = String.raw`\u00AD\u200C-\u200D\u2060`;
-/** Of letters and digits. */
+/** A sequence of letters and digits. */
 const RUN = new RegExp(String.raw`[\p{L}\p{M}\p{N}]+(?:[${UNSEEN}]+[\p{L}\p{M}\p{N}]+)*`, "gu");
 const OTHER = /[^\p{L}\p{N}]+/gu;
 /**
@@ -28,7 +28,7 @@ export function eachWord(text: string, visit: (word: string, start: number, end:
   }
 }
 
-/** All of them. */
+/** Returns all words of a text. */
 export function wordsIn(text: string): string[] {
   const words: string[] = [];
   eachWord(text, (word) => words.push(word));

@@ -23,7 +23,7 @@ export function exclusionsIn(db: Queryable): Promise<Exclusion[]> {
   return db.query<Exclusion>("exclusions", ALL);
 }
 
-/** Whether an exclusion is of a site: of the site itself, or of one above it. */
+/** Returns true if an exclusion covers a site: it excludes the site itself, or one above it. */
 export function isCovered(excluded: string, site: string): boolean {
   return site === excluded || site.startsWith(`${excluded}/`);
 }
@@ -33,7 +33,7 @@ export function exclusionOf(all: readonly Exclusion[], site: string): Exclusion 
   return all.findLast((each) => isCovered(each.site, site)); // by name: the longest is the last one
 }
 
-/** Whether a site is hidden: by any exclusion that is of it. */
+/** Returns true if an exclusion hides a site. */
 export function isHidden(all: readonly Exclusion[], site: string): boolean {
   return all.some((each) => each.hidden && isCovered(each.site, site));
 }

@@ -54,9 +54,9 @@ export function isComplete({ sites }: RunStatus): boolean {
 /** A run that readers see. */
 export interface PublishedRun {
   readonly run: string;
-  /** When the first of its sites was measured: ISO 8601. */
+  /** The time at which the first of its sites was measured, in ISO 8601. */
   readonly date: string | null;
-  /** ISO 8601. */
+  /** The time of its publication, in ISO 8601. */
   readonly publishedAt: string;
   /** Sites that it has, and announced ones that could not be measured. */
   readonly sites: number;

@@ -6,13 +6,13 @@ export type RunState = "open" | "published" | "removed";
 
 /** A run as the warehouse keeps it. */
 export interface RunRow {
-  /** Of its rows. */
+  /** The number of the run in its rows. */
   readonly run: number;
   readonly name: string;
   readonly state: RunState;
-  /** Sites announced. */
+  /** The number of announced sites. */
   readonly expected: number;
-  /** When the first of its sites had been measured; null: it was not published yet. */
+  /** The time at which the first of its sites had been measured; null: the run has not been published yet. */
   readonly date: Date | null;
   /** Requests are answered and counted, nothing is written (spec 12.1). */
   readonly nowrite: boolean;
@@ -22,7 +22,7 @@ export interface RunRow {
   readonly steered: boolean | number;
 }
 
-/** What a row of a run is read by. */
+/** The columns of a row of a run. */
 export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, panel, steered";
 
 const BY_NAME = `select ${RUN_COLUMNS} from dw.testrun where name = $1`;

@@ -48,7 +48,7 @@ export function collectionsOf(text: string): string[] {
   return text.split("\n").filter((name) => name !== "");
 }
 
-/** `/EU/NO/` as codes. */
+/** Splits a path of codes such as `/EU/NO/`. */
 export function codesOf(path: string): string[] {
   return path.split("/").filter((code) => code !== "");
 }
@@ -77,7 +77,7 @@ export function siteGroups(site: KnownGroups | undefined, geoCountry: string | u
   };
 }
 
-/** What cannot be placed has a place of its own. */
+/** The code of sites whose place or sector is not known. */
 export const UNKNOWN_GROUP = "unknown";
 
 /** The root of a second tree of places: countries in which servers stand, such as `geo:SE`. */

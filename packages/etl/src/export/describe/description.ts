@@ -18,7 +18,7 @@ export interface FailedExport {
   readonly error: string;
 }
 
-/** What the descriptions beside an export say of it. */
+/** The data from which the descriptions beside an export are made. */
 export interface ExportDescription extends Publication {
   readonly contents: Pick<RunContents, "name" | "period">;
   readonly format: ExportFormat;
@@ -29,7 +29,7 @@ export interface ExportDescription extends Publication {
   readonly sites: number;
   /** The sites and pages that could not be exported. */
   readonly failed: readonly FailedExport[];
-  /** Such as `eiao-wam 0.1.0`. */
+  /** The name and version of the program: `eiao-wam 0.1.0`. */
   readonly software: string;
 }
 

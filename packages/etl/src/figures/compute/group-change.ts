@@ -9,7 +9,7 @@ export interface GroupPart extends ChangePart {
 /** The mean of what changed at the sites that both runs have; null: known of none of them. */
 export type GroupChange = Readonly<Record<PartName, GroupPart | null>>;
 
-/** What the changes of sites add up to: a part's values, and the squares of the distances to its ends. */
+/** The sums of a part over the sites: values, and squares of the distances to the ends of the interval. */
 export interface PartSums {
   readonly known: number;
   readonly sum: number;
@@ -73,15 +73,15 @@ export const partNames = ["content", "sample", "rules", "together", "difference"
 
 export type PartName = (typeof partNames)[number];
 
-/** Whether the rules of two runs are the same, were told apart by a replay, are yet to be, or cannot be. */
+/** The comparison of the rules of two runs: the same, distinguished by a replay, not yet distinguished, or impossible to distinguish. */
 export type RulesState = "same" | "replayed" | "pending" | "unknown";
 
 /** The change of a site's score between two runs, as it is kept. */
 export interface SiteChangeRow extends Omit<AttributedChange, "apart"> {
   readonly site: number;
   readonly state: RulesState;
-  /** Of `unknown`: a sentence. */
+  /** A sentence if the state is `unknown`. */
   readonly reason: string | null;
-  /** Why content and sample are not told apart. */
+  /** The reason why content and sample are not distinguished. */
   readonly apart: string | null;
 }

@@ -3,7 +3,7 @@ import { groupedSite, meanWhereApplied } from "./site-figures.ts";
 import type { SiteDetail, SiteScoreFigures } from "./site-figures.ts";
 import { createScoreMean } from "./score-mean.ts";
 
-/** What reports show of a group of sites; null: n/a. Plain data: `dw.groupresult.detail` is the part behind the spread. */
+/** The figures of a group of sites in reports; null: n/a. Plain data: `dw.groupresult.detail` is the part behind the spread. */
 export interface GroupFigures {
   readonly sites: number;
   readonly mean: number | null;

@@ -2,7 +2,7 @@ import type { Count } from "@eiao/wam-core";
 
 /** A part of the pages of a site, the worst first. */
 export interface WorstPages {
-  /** Of all pages of the site. */
+  /** The number of all pages of the site. */
   readonly size: number;
   readonly pages: readonly ScoredPage[];
 }

@@ -67,7 +67,7 @@ export interface LanguageFigures {
 }
 
 export interface ContentFigures {
-  /** As in `dw.sitecontent`. */
+  /** The number of `dw.sitecontent.kind`. */
   readonly kind: number;
   readonly value: string;
   readonly occurrences: number;
@@ -75,7 +75,7 @@ export interface ContentFigures {
   readonly pages: number;
 }
 
-/** What reports show of a site beside its score. */
+/** The figures of a site in reports beside its score. */
 export interface SiteDetail {
   readonly tests: readonly TestFigures[];
   readonly checkpoints: readonly CheckpointFigures[];

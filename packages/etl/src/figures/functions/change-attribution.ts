@@ -16,7 +16,7 @@ import type { ReportFunction } from "./site-functions.ts";
 /** A row before it is said how it is shown. */
 type PartRow = Omit<ReportRow, "text">;
 
-/** What the change of a site, or of a group of sites, is made of: a row for each part. Spec: issue 16, item 3. */
+/** Returns a row for each part of the change of a site, or of a group of sites. */
 export const changeAttribution: ReportFunction = async (query) => {
   return withTexts(
     query.site === undefined

@@ -42,13 +42,13 @@ const siteChange: ReportFunction = async (query) => {
   return sites.map((now) => changeRow({ site: now.site }, was.get(now.site), now));
 };
 
-/** What the sites of a query are compared by. @throws EiaoError as `sitesOf`. */
+/** Reads the values by which the sites of a query are compared. @throws EiaoError as `sitesOf`. */
 async function valuesOf(query: ResolvedQuery): Promise<readonly SiteValue[]> {
   const isOfAll = query.site === undefined && query.some === undefined;
   return isOfAll ? await valuesIn(query.runRow, query) : await sitesOf(query);
 }
 
-/** Of a site that the run before had not there is nothing to compare with. */
+/** Reads the values in the run before. A site that this run did not have is missing. */
 async function earlierSites(query: ResolvedQuery): Promise<readonly SiteValue[]> {
   const before = await earlierRun(query);
   return before === undefined ? [] : await valuesIn(before, query);

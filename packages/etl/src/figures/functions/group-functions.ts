@@ -49,7 +49,10 @@ function ofSpread(type: ValueType, figure: "sites" | "mean" | "stddev" | "margin
 
 type Figure = "ratio" | "min" | "max";
 
-/** Of a test that applied nowhere in the group all are 0, as of each of its sites (D-53); n/a without a site. */
+/**
+ * Makes the function of a figure of tests. If a test applied nowhere in the group, the figure is 0, as for each of its sites (D-53). Without a
+ * site it is n/a.
+ */
 function ofTest(figure: Figure): ReportFunction {
   return async (query) => {
     const { sites, detail } = await figuresOfGroup(query);

@@ -36,9 +36,9 @@ export interface ReportQuery {
   readonly inclusion?: "embedded" | "internal" | "external";
   /** A page of the site by its URL. */
   readonly page?: string;
-  /** Of functions with several rows a site (tests, checkpoints, languages, contents): the sites behind this one, by name. */
+  /** Functions with several rows for each site (tests, checkpoints, languages, contents) return the sites after this one, by name. */
   readonly after?: string;
-  /** Of those functions: so many sites at most; 1,000 unless given. `next` of the report says where the others begin. */
+  /** The most sites that these functions return. Default: 1,000. `next` of the report says where the other sites begin. */
   readonly most?: number;
   /** Groups of fewer sites are not shown (spec 18.8); 1 unless given. */
   readonly minSites?: number;
@@ -49,7 +49,7 @@ export interface ResolvedQuery extends ReportQuery {
   readonly db: Database;
   readonly figures: RunFigures;
   readonly runRow: RunRow;
-  /** That of `against`. */
+  /** The run with the name `against`. */
   readonly againstRow: RunRow | undefined;
   readonly ruleSet: string;
   /** By codes as they are kept. */
@@ -143,22 +143,25 @@ export interface ReportRow {
   readonly mimeType?: string;
   readonly inclusion?: string;
   readonly letter?: string;
-  /** Of a change: what changed on the site, what comes from other pages that were drawn, from other rules, from other sites of a group; what of these is not told apart; all. */
+  /**
+   * The part of a change: what changed on the site, other pages in the draw, other rules, other sites of a group, parts that are not
+   * distinguished, or all.
+   */
   readonly part?: "content" | "sample" | "rules" | "together" | "sites" | "all";
   /** The 95 % interval of a change; the best and the worst rank that cannot be excluded. Null: there is none. */
   readonly low?: number | null;
   readonly high?: number | null;
   /** The verdict of a change by its interval; null: there is none. */
   readonly verdict?: ChangeVerdict | null;
-  /** How a part came about, or why it is not known. */
+  /** The origin of a part, or the reason why it is not known. */
   readonly note?: string;
   /** Not rounded; null: n/a, or a text. */
   readonly value: number | null;
-  /** As it is shown (wams.md 5.6). */
+  /** The value as reports show it (wams.md 5.6). */
   readonly text: string;
 }
 
-/** What a value is, which decides how it is shown. */
+/** The type of a value decides how it is shown. */
 export type ValueType = "probability" | "percentage" | "int";
 
 /** A value as reports show it: probabilities with two decimals, percentages as integers, half up; `n/a`. */

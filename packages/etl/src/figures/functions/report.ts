@@ -17,7 +17,7 @@ const functions: Readonly<Record<string, ReportFunction>> = {
   change: changeAttribution,
 };
 
-/** Those that tell a run against another one. */
+/** The functions that compare a run with another one. */
 export const changeFunctionNames: ReadonlySet<string> = new Set([
   "change",
   "siteChange",
@@ -32,7 +32,7 @@ export const reportFunctionNames: readonly string[] = Object.keys(functions);
 export interface WarehouseReport {
   readonly function: string;
   readonly run: string;
-  /** Of a change: the run that it is told against. */
+  /** The run with which a change compares. */
   readonly against?: string;
   readonly ruleset: string;
   /** Its queue was put into another order (spec 22.3). */

@@ -114,7 +114,7 @@ function ofLanguage(type: ValueType, figure: LanguageFigure): ReportFunction {
   };
 }
 
-/** By `dw.sitecontent.kind`. */
+/** The names of the numbers of `dw.sitecontent.kind`. */
 export const inclusions: readonly string[] = ["", "embedded", "internal", "external", "mediaType", "contentFilter"];
 
 const siteContent: ReportFunction = async (query) => {
@@ -136,7 +136,7 @@ const siteContent: ReportFunction = async (query) => {
   );
 };
 
-/** Whether a content is what is asked for; languages (kind 6) have reports of their own. */
+/** Returns true if a query asks for a content. Languages (kind 6) have their own reports. */
 export function isAsked(query: ResolvedQuery, inclusion: string | undefined, value: string): boolean {
   return (
     inclusion !== undefined &&

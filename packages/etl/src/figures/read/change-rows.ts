@@ -7,7 +7,7 @@ import type { SiteGroup } from "../../warehouse/site-group.ts";
 import { partNames } from "../compute/group-change.ts";
 import type { ChangeSums, PartName, PartSums, RulesState, SiteChangeRow } from "../compute/group-change.ts";
 
-/** What a change is of: runs and sites by their numbers. */
+/** Two runs, by their numbers, and the rule set of a change. */
 export interface ChangeKey {
   readonly run: number;
   readonly against: number;
@@ -24,7 +24,7 @@ type FlatRow = Record<string, number | null> & {
 
 const columnsOfParts = partNames.flatMap((name) => [name, `${name}low`, `${name}high`]);
 
-/** Of one site it is a statement of its own: by a list a server, which plans once, would expect several, and read all of the run. */
+/** One site has a statement of its own: a server plans a list once, expects several sites, and reads the whole run. */
 const rowsSql = (
   of: TableOf,
   { run, against }: ChangeKey,
@@ -35,7 +35,7 @@ const rowsSql = (
     join ${of("sitesurvey", against)} e on e.run = c.against and e.site = c.site and e.digest = c.againstdigest
   where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3 and c.site ${sites}`;
 
-/** What is kept of changes of sites and still holds: both stores are the ones that it was computed from. */
+/** Reads the stored changes of sites that are still true: both stores are the ones from which the change was computed. */
 export async function readChanges(
   db: Queryable & Partial<Pick<Database, "kind">>,
   key: ChangeKey,

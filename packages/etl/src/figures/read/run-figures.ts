@@ -22,9 +22,7 @@ export interface RunFigures {
   before(run: RunRow): Promise<RunRow | undefined>;
   /** The rule sets that sites of a run have a score by, in order. */
   ruleSets(run: number): Promise<readonly string[]>;
-  /** As `siteScores`. */
   scores(selection: SiteSelection): Promise<readonly SiteScoreFigures[]>;
-  /** As `siteValues`. */
   values(selection: Omit<SiteSelection, "site">): Promise<readonly SiteValue[]>;
   /** The rank of the score of a site among those of its run by a rule set; null: it has no score. */
   rank(run: number, ruleSet: string, score: PublishedEstimate): Promise<Rank | null>;
@@ -37,14 +35,14 @@ const RANK = `select count(c.value) as scored, count(case when c.value < $3 then
 
 /** A warehouse as reports read it. */
 export interface ReportWarehouse extends Warehouse {
-  /** Where somebody keeps them; else the database is asked each time. */
+  /** The figures in memory. Default: each report asks the database. */
   readonly figures?: RunFigures;
 }
 
 /** Scores of a run that are better than one, surely so and perhaps. */
 type CountsBelow = Readonly<Record<"scored" | "better" | "surely" | "perhaps", number>>;
 
-/** Asks the database. */
+/** Makes figures that ask the database each time. */
 export function readFigures(db: Queryable): RunFigures {
   return {
     run: (name) => publishedRun(db, name),
@@ -64,7 +62,7 @@ export function readFigures(db: Queryable): RunFigures {
 
 /** Figures of published runs in memory, for who makes many reports of the same state. */
 export interface KeptFigures extends RunFigures {
-  /** What readers see has this stamp now (`publicationStamp`): of another one nothing is kept. */
+  /** Forgets all figures if the stamp of the publication (`publicationStamp`) is another one. */
   renew(stamp: string): void;
   /** Reads all that is kept, the newest runs first, so that nobody waits for it. @throws as the others. Cost: 10 µs a site and run. */
   readAll(): Promise<void>;
@@ -79,17 +77,17 @@ const FEW_SITES = 30;
 /** Reading ahead takes half of the time at most: until it is done each page of a site asks for each run. */
 const REST = 1;
 
-/** What is kept as long as the same is published. */
+/** The figures of one publication. */
 interface State {
   readonly texts: SiteTexts;
   readonly ruleSets: Map<number, Promise<readonly string[]>>;
   /** The run before each one outside the panels. */
   readonly before: Map<number, Promise<RunRow | undefined>>;
   runs?: ReturnType<RunFigures["runs"]>;
-  /** Of a run and rule set. */
+  /** The tables by run and rule set. */
   readonly tables: Map<string, ScoreTable>;
   readonly underWay: Map<string, Promise<ScoreTable>>;
-  /** How many single sites were asked for before there was a table. */
+  /** The number of single sites that were asked for before there was a table. */
   readonly lookedUp: Map<string, number>;
   rows: number;
   /** Tables that are read before anybody waits for them, one after the other. */
@@ -165,7 +163,6 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
 }
 
 interface KeptTables {
-  /** As it is now. */
   readonly state: State;
   read(run: number, ruleSet: string): Promise<ScoreTable>;
   /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
@@ -251,7 +248,7 @@ function keyOf(run: number, ruleSet: string): string {
   return `${run} ${ruleSet}`;
 }
 
-/** What is kept by a key, or is made now; what fails is made again for the next one who asks. */
+/** Returns the value of a key, or makes it. A value that could not be made is made again for the next caller. */
 function promised<Key, Value>(kept: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
   const known = kept.get(key);
   if (known !== undefined) return known;

@@ -16,11 +16,11 @@ import { codeOf } from "@eiao/crawler/errors";
 /** A change with the digests of the stores that it was computed from: later, earlier. */
 export type ComputedChange = SiteChangeRow & { readonly digests: readonly [string, string] };
 
-/** What became of the rules of a site that has others in the later run. */
+/** The result for the rules of a site that has other rules in the later run. */
 export interface RulesOutcome {
   readonly state: Extract<RulesState, "replayed" | "pending" | "unknown">;
   readonly reason: string | null;
-  /** Of `replayed`: the earlier pages by the later rules. */
+  /** The earlier pages by the later rules, if the state is `replayed`. */
   readonly pages: EarlierByLaterRules;
 }
 
@@ -84,7 +84,7 @@ export async function siteChanges(
   return found;
 }
 
-/** What a change needs of a site in a run by a rule set. */
+/** The data of a site in a run by a rule set from which a change is computed. */
 export interface SiteInRun {
   readonly site: number;
   readonly name: string;
@@ -176,7 +176,7 @@ function countsBy({ pages }: SitePageCounts, ruleSet: number): Map<number, Count
   return new Map(pages.map(({ key, counts }) => [key, counts[ruleSet] ?? { failed: 0, applied: 0 }]));
 }
 
-/** Those of the uniform sample. */
+/** Returns the counts of the pages of the uniform sample. */
 export function uniformOf({ pages }: SitePageCounts, known: ReadonlyMap<number, Count>): Map<number, Count> {
   return new Map(
     pages.flatMap(({ key, isUniform }) => {

@@ -13,7 +13,7 @@ import type {
   TestFigures,
 } from "../compute/site-figures.ts";
 
-/** Which sites of a run are read: those with a score by a rule set; all of them, or those of a group; or one of these by its name. */
+/** Selects sites of a run that have a score by a rule set: all, those of a group, or one by its name. */
 export interface SiteSelection extends Partial<SiteGroup> {
   readonly run: number;
   readonly ruleSet: string;
@@ -57,7 +57,7 @@ export function siteValues(
   return db.query<SiteValue>("site-values", VALUES, [run, ruleSet, ...groupParameters(group)]);
 }
 
-/** As `siteScores`, so many at most, of the sites whose names come after one. */
+/** Reads at most `most` scores, as `siteScores` does, of the sites whose names come after `after`. */
 export function someSiteScores(
   db: Queryable,
   { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
@@ -147,7 +147,7 @@ export async function siteContents(
   return bySite(await db.query<ContentFigures & Numbered>("site-contents", CONTENTS, [run, sites]));
 }
 
-/** All of that. */
+/** Reads tests, checkpoints, languages and contents of sites. */
 export async function siteDetails(
   db: Queryable,
   run: number,
@@ -171,7 +171,7 @@ export async function siteDetails(
   );
 }
 
-/** Of the site with this number. */
+/** A row with the number of its site. */
 export interface Numbered {
   readonly number: number;
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "@eiao/crawler/database";
 import { TESTS_IN_ORDER, bySite } from "./site-rows.ts";
 import type { BySite, Numbered, StoredTest } from "./site-rows.ts";
 
-/** What is told of each test and checkpoint of a site. */
+/** A figure of each test and checkpoint of a site. */
 export type ShareFigure = "ratio" | "min" | "max";
 
 /** One of its figures. */
@@ -21,7 +21,7 @@ const sharesOfCheckpoints = (figure: ShareFigure) => `select x.site as number, x
 
 type StoredShareOfTest = Pick<StoredShare, "value"> & Numbered & { readonly id: number };
 
-/** As `siteTests`, of one figure: in two thirds of the time. */
+/** Reads one figure of `siteTests`, in two thirds of the time. */
 export async function siteTestShares(
   db: Queryable,
   run: number,
@@ -47,7 +47,7 @@ export async function siteTestShares(
   );
 }
 
-/** As `siteCheckpoints`, of one figure, in any order. */
+/** Reads one figure of `siteCheckpoints`, in any order. */
 export async function siteCheckpointShares(
   db: Queryable,
   run: number,

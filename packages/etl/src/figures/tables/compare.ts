@@ -31,7 +31,7 @@ export interface ChangedSite {
 /** Two runs of the sites of a group. */
 export interface RunComparison {
   readonly run: string;
-  /** Null: there is no published run before it. */
+  /** The run to compare with; null: there is no published run before this one. */
   readonly against: string | null;
   readonly ruleset: string;
   /** Means over the sites of each run; null: n/a. */
@@ -40,7 +40,7 @@ export interface RunComparison {
   /** Sites of the later run, or of the earlier one, alone. */
   readonly joined: number;
   readonly left: number;
-  /** What became better first. */
+  /** The sites; those that improved most come first. */
   readonly sites: readonly ChangedSite[];
   /** Means over the sites of both runs on which the test applied in both, by number. */
   readonly tests: readonly ComparedTest[];
@@ -94,7 +94,7 @@ export interface SiteComparison {
   readonly second: ComparedSite;
   /** From the first to the second; null: one of both has no score. */
   readonly score: Change | null;
-  /** Those that applied on one of both, by number. */
+  /** The tests that applied on one of the sites, by number. */
   readonly tests: readonly ComparedTest[];
 }
 

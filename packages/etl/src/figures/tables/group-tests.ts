@@ -75,7 +75,7 @@ export interface RegionOfTest {
 
 /** The sites and sub-regions in which a test fails. */
 export interface TestSpread {
-  /** Worst first. */
+  /** The sites; the worst one comes first. */
   readonly sites: readonly SiteOfTest[];
   readonly regions: readonly RegionOfTest[];
 }

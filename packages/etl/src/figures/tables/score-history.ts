@@ -13,9 +13,9 @@ import type { ReportTable } from "./table.ts";
 /** A published run and what a selection, or a site, had in it: spec 14.2, Past results. */
 export interface PastScore {
   readonly run: string;
-  /** When the first of its sites was measured: ISO 8601. */
+  /** The time at which the first site of the run was measured, in ISO 8601. */
   readonly date: string | null;
-  /** Of the selection; of a site its sampled pages. */
+  /** The number of sites in the selection; for a site the number of its sampled pages. */
   readonly count: number;
   readonly value: number | null;
   /** The interval at 95 %; of a selection the mean and its margin. */

@@ -89,7 +89,7 @@ const WHOLE = `select x.site from dw.searchsite x
     and x.pages = (select count(*) from dw.searchpage p where p.site = $2)
     and x.pages = (select count(*) from dw.pageresult r where r.run = $1 and r.site = $2)`;
 
-/** Whether what the search index does not have is no page of the site. */
+/** Returns true if the search index has all pages of the site: an address that it does not have is no page of the site. */
 async function isIndexedWhole(query: ResolvedQuery): Promise<boolean> {
   const site = await numberOfSite(query);
   return (await query.db.query("is-indexed-whole", WHOLE, [query.runRow.run, site])).length > 0;

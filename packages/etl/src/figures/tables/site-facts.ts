@@ -20,13 +20,13 @@ import type { ReportTable } from "./table.ts";
 /** The facts about the measurement of a site in a run. */
 export interface SurveyFacts {
   readonly webAddress: string;
-  /** When its sample was sealed: ISO 8601. */
+  /** The time at which the sample was sealed, in ISO 8601. */
   readonly finished: string;
-  /** `sample`, `census`. */
+  /** `sample` or `census`. */
   readonly extent: string;
   /** Found by the crawl. */
   readonly found: number;
-  /** Evaluated. */
+  /** The number of evaluated pages. */
   readonly pages: number;
   readonly failed: number;
   readonly emptyShells: number;
@@ -36,11 +36,11 @@ export interface SurveyFacts {
   readonly seed: string;
   /** SHA-256 of the sealed store. */
   readonly digest: string;
-  /** Where that was when it was loaded: relative to the data directory, or absolute. */
+  /** The path of the store when it was loaded: relative to the data directory, or absolute. */
   readonly store: string;
 }
 
-/** What a site came to by another rule set. */
+/** The score of a site by another rule set. */
 export interface OtherScore {
   readonly ruleSet: string;
   readonly value: number | null;
@@ -63,7 +63,7 @@ export interface SiteFacts {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Of the scores of its pages. */
+  /** The extremes of the scores of its pages. */
   readonly min: number | null;
   readonly max: number | null;
   readonly margin: number | null;
@@ -79,7 +79,7 @@ export interface SiteFacts {
   readonly contents: readonly (Pick<ContentFigures, "value" | "occurrences" | "pages"> & {
     readonly inclusion: string;
   })[];
-  /** What was measured by other rule sets than that of the report, such as PDF documents: scored apart. */
+  /** The scores by other rule sets than that of the report, such as the one for PDF documents. */
   readonly others: readonly OtherScore[];
   /** These figures come from the report card beside the store; null means that there was none. `faults` and `undecided` count all rule sets. */
   readonly card: Pick<

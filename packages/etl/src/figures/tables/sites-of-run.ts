@@ -29,7 +29,7 @@ export interface RankedSite {
   /** The interval at 95 %. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Null: it has no score. */
+  /** The rank; null: the site has no score. */
   readonly rank: Rank | null;
   /** F(s) in the run before. */
   readonly before: number | null;

@@ -32,7 +32,7 @@ export async function tableOf<Row>(
   return { run: now.runRow.name, against: earlier?.name ?? null, ruleset: now.ruleSet, rows };
 }
 
-/** What a run has not, as an error. */
+/** Makes the error for something that a run does not have. */
 export function notInRun(run: string, what: string, value: string) {
   const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.`;
   return warehouseError("NotInRun", { run, what, value: value.slice(0, 200), remedy });

@@ -41,7 +41,7 @@ export function copyOf({ size, words }: BitSet): BitSet {
   return { size, words: words.slice() };
 }
 
-/** All others. */
+/** Turns all bits over. */
 export function turnBits({ words, size }: BitSet): void {
   const all = new Uint32Array(words.length);
   if (words.length > 0) fill(all, size);
@@ -100,14 +100,14 @@ export function eachBitUntil(
   return false;
 }
 
-/** How many are in it. */
+/** Counts the documents in the set. */
 export function countBits({ words }: BitSet): number {
   let count = 0;
   for (let at = 0; at < words.length; at++) count += bitsIn(words[at] ?? 0);
   return count;
 }
 
-/** How many are in it from `from` to before `to`. Cost: 1 ns for 32. */
+/** Counts the documents from `from` to before `to`. Cost: 1 ns for 32. */
 export function countRange({ words }: BitSet, from: number, to: number): number {
   if (from >= to) return 0;
   const [first, last] = [from >>> 5, (to - 1) >>> 5];

@@ -31,9 +31,12 @@ export interface CatalogueSite {
   readonly pages: number;
 }
 
-/** What filters and facets are answered from: 16 octets a page, 18 where more than 65,536 profiles tell them apart, in memory. Pages are numbered from 0 by the names of their sites. */
+/**
+ * The data for filters and facets, in memory: 16 bytes a page, 18 if there are more than 65,536 profiles. Pages are numbered from 0 by the
+ * names of their sites.
+ */
 export interface SearchCatalogue extends JoinedColumns {
-  /** By name. */
+  /** The sites in the order of their names. */
   readonly sites: readonly CatalogueSite[];
   /** Index in `sites` by number of the site; -1, and undefined: none. */
   readonly siteAt: Int32Array;
@@ -43,13 +46,13 @@ export interface SearchCatalogue extends JoinedColumns {
   readonly byScore: () => Uint32Array;
   /** Tests by their numbers in profiles. */
   readonly tests: ReadonlyMap<number, CatalogueTest>;
-  /** How long it took to read. */
+  /** The time that reading took. */
   readonly milliseconds: number;
 }
 
 /** A test by which a page may have failed. */
 export interface CatalogueTest {
-  /** Such as `7.2_CSS_02`. */
+  /** The number of the test: `7.2_CSS_02`. */
   readonly test: string;
   readonly wam: string;
 }
@@ -134,7 +137,7 @@ function siteWords(sites: readonly CatalogueSite[]): Map<string, number[]> {
   return found;
 }
 
-/** What is of a site but cannot be read is left out, as if it were not in the index. */
+/** Reads the columns of sites. A site whose row cannot be read is left out, as if it were not in the index. */
 async function readColumns(
   db: Database,
   rows: readonly SiteRow[],
@@ -193,7 +196,7 @@ function codesOf(path: string): string[] {
 
 /** Scores are told apart to so many steps. */
 const STEPS = 2 ** 21;
-/** Of fewer pages a sort costs less than to count the steps: those take 8 MB and 3 ms, whatever there is to count. */
+/** For fewer pages a sort costs less than counting the steps, which takes 8 MB and 3 ms for any number of pages. */
 const FEW_PAGES = 20_000;
 
 /** Pages of a step stand as they do in the catalogue. Cost: linear. */
@@ -221,14 +224,14 @@ export function inOrderOfScores(scores: Float64Array): Uint32Array {
 
 /** Columns of the pages of all sites, one site behind the other. */
 export interface JoinedColumns {
-  /** Pages. */
+  /** The number of pages. */
   readonly size: number;
   /** Index of its site, of each page. */
   readonly siteOf: Uint32Array;
   /** NaN: no test applied. */
   readonly scores: Float64Array;
   readonly day: Uint16Array;
-  /** What else is of each page. */
+  /** The profile of each page. */
   readonly profile: Uint16Array | Uint32Array;
   readonly profiles: PageProfiles;
 }

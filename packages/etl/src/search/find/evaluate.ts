@@ -9,13 +9,13 @@ import { letterOfScore, searchLetters } from "./page-profiles.ts";
 import { pagesOfPhrase } from "./phrase-pages.ts";
 import type { FoundPages, WordPages } from "./phrase-pages.ts";
 
-/** What is searched. */
+/** The index that a query is evaluated in. */
 export interface SearchIndex {
   readonly database: Database;
   readonly catalogue: SearchCatalogue;
   /** The pages of each word of the query. */
   readonly words: WordPages;
-  /** Where words are looked for. */
+  /** The part of pages in which words are looked for. */
   readonly field: WordField;
   /** Pages that a phrase is looked for in. */
   readonly most: number;
@@ -113,7 +113,7 @@ function pageTest(catalogue: SearchCatalogue, field: PageField): (at: number) =>
   }
 }
 
-/** What is of a page by its profile is asked of each profile once. */
+/** Returns the test of a field that depends on the profile of a page: each profile is tested once. */
 function profileTest(
   { profiles, tests }: SearchCatalogue,
   field: Exclude<PageField, { readonly name: "score" | "date" }>,
@@ -205,7 +205,7 @@ function sitesOfField(catalogue: SearchCatalogue, field: Field): Uint8Array {
   }
 }
 
-/** Whether words hold a phrase, one behind the other. */
+/** Returns true if the words contain the phrase. */
 export function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   const [first = ""] = phrase;
   if (phrase.length === 1) return words.includes(first);
@@ -226,7 +226,7 @@ const UNKNOWN = "unknown";
 /** Groups of countries stand first in a path of places, countries second. */
 const depths = { group: 0, country: 1, region: 2 } as const;
 
-/** Whether a site is what a field asks for. */
+/** Returns true if a site has the value of a field. */
 export function isOfField(
   { name, run, panels, places, sectors, collections }: CatalogueSite,
   field: SiteField,

@@ -15,12 +15,12 @@ export const facetNames = [
   "type",
   "run",
 ] as const;
-/** One of them. */
+/** The name of a facet. */
 export type FacetName = (typeof facetNames)[number];
 
 /** A value of a facet, and how many of the pages found have it. */
 export interface FacetValue {
-  /** As a query has it behind the name of the facet; `none`: not known. */
+  /** The value as a query writes it after the name of the facet; `none`: not known. */
   readonly value: string;
   readonly pages: number;
 }
@@ -124,7 +124,7 @@ interface SiteValues {
   readonly of: Uint32Array;
 }
 
-/** What the same catalogue was asked for before. */
+/** The values of sites by catalogue and levels. */
 const known = new WeakMap<SearchCatalogue, Map<string, SiteValues>>();
 /** Levels are what readers ask for. */
 const MOST_KNOWN = 50;

@@ -4,7 +4,7 @@ import type { SearchCatalogue } from "./catalogue.ts";
 
 /** `match`: pages whose title has the words come first; else by their scores. */
 export const searchOrders = ["match", "worst", "best"] as const;
-/** One of them. */
+/** The order of a search. */
 export type SearchOrder = (typeof searchOrders)[number];
 
 /**

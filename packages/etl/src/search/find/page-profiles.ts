@@ -1,9 +1,9 @@
 import { createValues } from "../index/columns.ts";
 import { scorecard } from "@eiao/wam-core";
 
-/** What facets tell apart of a page: pages that are alike in all of it have the same profile. A few thousand serve millions of pages. */
+/** The facets of pages: pages with the same values share a profile. A few thousand profiles serve millions of pages. */
 export interface PageProfiles {
-  /** How many there are. */
+  /** The number of profiles. */
   readonly count: number;
   /** Index in `searchLetters`, of each. */
   readonly letter: Uint8Array;
@@ -11,7 +11,7 @@ export interface PageProfiles {
   readonly language: Uint16Array;
   readonly types: readonly string[];
   readonly type: Uint16Array;
-  /** Where the failed tests of each begin in `failed`; one more than there are profiles. */
+  /** The index in `failed` at which the tests of each profile begin, with one more at the end. */
   readonly failedFrom: Uint32Array;
   readonly failed: Uint16Array;
   /** The largest number of a test in it. */

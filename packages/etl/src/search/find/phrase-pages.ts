@@ -7,7 +7,7 @@ import { addBit, addOctets, countBits, createBitSet, eachBitUntil } from "./bit-
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 
-/** What a phrase is looked for in. */
+/** The phrase, and the pages in which it is looked for. */
 export interface PhraseAsked {
   readonly field: WordField;
   readonly words: readonly string[];
@@ -15,7 +15,7 @@ export interface PhraseAsked {
   readonly pages: WordPages;
   /** Pages that have all of them. */
   readonly among: BitSet;
-  /** So many of these pages are looked at. */
+  /** The most pages that are looked at. */
   readonly most: number;
 }
 
@@ -61,7 +61,7 @@ export async function pagesOfPhrase(
 interface Candidate {
   /** Among those of its site. */
   readonly page: number;
-  /** Where it would begin, by the words that were looked at; undefined: none was. */
+  /** The positions at which the phrase may begin, by the words so far; undefined: no word was looked at. */
   readonly starts: readonly number[] | undefined;
 }
 
@@ -110,7 +110,7 @@ async function withWord(
   return left;
 }
 
-/** Those of a block of pages. */
+/** Returns the candidates in a block of pages. */
 function candidatesIn(
   entry: FoundEntry,
   positions: Uint8Array,
@@ -147,7 +147,7 @@ const HEAD = 8;
 
 interface Asked extends WordKey {
   readonly page: BitSet;
-  /** Of words that are in any. */
+  /** The pages that have the word in their titles. */
   title?: BitSet;
 }
 

@@ -29,7 +29,7 @@ export function partAroundHit(text: string, wanted: readonly (readonly string[])
 interface Hit {
   readonly start: number;
   readonly end: number;
-  /** Which one of what is wanted. */
+  /** The index of the phrase among the wanted ones. */
   readonly phrase: number;
 }
 

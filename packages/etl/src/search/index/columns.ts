@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** What filters and facets ask of a page. */
+/** The values of a page for filters and facets. */
 export interface PageFacets {
   /** Share of results that show a barrier; null: no test applied. */
   readonly score: number | null;
@@ -62,14 +62,14 @@ export function createValues() {
   };
 }
 
-/** What `packColumns` packed. Columns are octets of the machine's own order, one behind the other. */
+/** The columns that `packColumns` packed: bytes in the order of the machine, one column after the other. */
 export interface PackedColumns {
   readonly pages: number;
   readonly languages: readonly string[];
   readonly types: readonly string[];
-  /** Of each page a 64-bit fraction; NaN: no score. */
+  /** The score of each page in 64 bits; NaN: no score. */
   readonly scores: Uint8Array;
-  /** Of each page 16 bits: indexes in `languages` and in `types`, days, how many tests failed. */
+  /** Columns of 16 bits for each page: indexes in `languages` and in `types`, days, and the number of failed tests. */
   readonly language: Uint8Array;
   readonly type: Uint8Array;
   readonly day: Uint8Array;

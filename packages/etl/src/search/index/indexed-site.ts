@@ -167,13 +167,13 @@ function languageOnPage({ facts }: WarehousePage): string {
   return statistics.find(({ type, value }) => type === "language" && value !== "")?.value ?? "";
 }
 
-/** What is no language has none. */
+/** Returns the family of a language tag; "" for a tag that is no language. */
 function familyOf(tag: string): string {
   const family = languageFamily(tag);
   return /^[a-z]{1,8}$/.test(family) ? family : "";
 }
 
-/** Of a page that does not say it, "". */
+/** Returns the MIME type of a page; "" if its headers do not say it. */
 function typeOf(headers: readonly string[]): string {
   const [, value = ""] =
     /^content-type:\s*([^;\s]+)/im.exec(headers.find((line) => /^content-type:/i.test(line)) ?? "") ?? [];

@@ -87,7 +87,7 @@ export function placesIn(list: OctetRange, pages: readonly number[]): number[] {
   return places;
 }
 
-/** How many bits of an octet are set. */
+/** Counts the bits that are set. */
 function ones(octet: number): number {
   const pairs = octet - ((octet >> 1) & 0x55);
   const fours = (pairs & 0x33) + ((pairs >> 2) & 0x33);
@@ -179,20 +179,20 @@ export function numberAt(octets: Uint8Array, from: number, end: number): number 
   return number >>> 0;
 }
 
-/** Where it ends. */
+/** Returns the offset after a number. */
 export function behindNumber(octets: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end) if ((octets[at++] ?? 0) < 0x80) break;
   return at;
 }
 
-/** What has its length before it. */
+/** Returns the range of the bytes that follow their length. */
 export function sizedAt(octets: Uint8Array, from: number, end: number): OctetRange {
   const begin = behindNumber(octets, from, end);
   return { octets, from: begin, end: Math.min(begin + numberAt(octets, from, end), end) };
 }
 
-/** Where that ends. */
+/** Returns the offset after a length and its bytes. */
 export function behindSized(octets: Uint8Array, from: number, end: number): number {
   return Math.min(behindNumber(octets, from, end) + numberAt(octets, from, end), end);
 }

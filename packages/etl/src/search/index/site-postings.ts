@@ -13,7 +13,7 @@ import {
 } from "./posting-list.ts";
 import type { OctetRange } from "./posting-list.ts";
 
-/** Where words are looked for: in all that a page says, or in its title. */
+/** The part of a page in which words are looked for: all of it, or its title. */
 export type WordField = "page" | "title";
 
 /** A row of the index of words: what a site has of some words. */
@@ -28,7 +28,7 @@ export interface PostingRow {
 const BUCKETS = 4_096;
 
 /**
- * Words of a site are told apart by so many rows: of 15,000 words four are in one, which takes half the room of a row a word, and a search
+ * Words of a site are told apart by so many rows: of 15,000 words four are in one, which takes half the space of a row for each word, and a search
  * reads little that it does not look for.
  */
 export function bucketOf(word: string): number {
@@ -41,7 +41,7 @@ const LARGEST_ROW = 2_000;
 /** A phrase does not reach from one part of a page into the next. */
 const GAP = 2;
 
-/** What a block of pages has of a word. */
+/** The occurrences of a word in a block of pages. */
 interface Gathered {
   readonly pages: number[];
   readonly positions: number[];
@@ -151,12 +151,12 @@ export function wordKey(word: string): WordKey {
   return { word, octets: Buffer.from(word), bucket: bucketOf(word) };
 }
 
-/** What a row has of a word, in pages of one block. */
+/** The entry of a word in a row, for the pages of one block. */
 export interface FoundEntry {
   readonly block: number;
   readonly page: OctetRange;
   readonly title: OctetRange;
-  /** Which one it is of the row. */
+  /** The index of the entry in its row. */
   readonly index: number;
 }
 
@@ -181,7 +181,7 @@ export function eachEntry(
   }
 }
 
-/** Whether what has its length before it is this. */
+/** Returns true if the bytes that follow their length are this text. */
 function isText(octets: Uint8Array, from: number, end: number, text: Uint8Array): boolean {
   const { length } = text;
   const begin = behindNumber(octets, from, end);
@@ -198,7 +198,7 @@ export function positionsOfEntry(positions: Uint8Array, index: number, field: Wo
   return sizedAt(positions, at, positions.length);
 }
 
-/** What a page says, as far as it is in the index. */
+/** The texts of a page in the index. */
 export interface PageTexts {
   readonly url: string;
   readonly title: string;

@@ -10,7 +10,7 @@ const LONGEST_VALUE = 200;
 /** Letters of scores; `n/a`: no test applied. */
 const letters = ["A", "B", "C", "D", "E", "n/a"] as const;
 
-/** What a field has to be, read from its value; undefined: it cannot be that. */
+/** Reads the value of a field; undefined: the field cannot have this value. */
 export function readField(name: SearchField, text: string): FieldTest | undefined {
   if (text === "" || text.length > LONGEST_VALUE) return undefined;
   return readers[name](text);

@@ -90,7 +90,7 @@ export interface SearchToken {
   readonly kind: "open" | "close" | "and" | "or" | "not" | "text" | "field";
   readonly at: number;
   readonly end: number;
-  /** Of `text` its content, of `field` the value. */
+  /** The content of a `text`, or the value of a `field`. */
   readonly text: string;
   readonly field?: SearchField;
 }
@@ -148,7 +148,7 @@ function tokenAt(source: string, at: number, sign: string): SearchToken | Search
   return { kind: join ?? "text", at, end, text };
 }
 
-/** What stands before a colon; no scheme of an address, and no time of day. */
+/** Returns the name of the field before a colon. The scheme of an address and the hour of a time are none. */
 function fieldName(source: string, at: number): string | undefined {
   const [, name] = /^([a-z]{1,30}):(?!\/\/|$|[\s()])/i.exec(source.slice(at, at + 40)) ?? [];
   return name;

@@ -14,7 +14,7 @@ export type FieldTest =
   | { readonly name: "group" | "country" | "region" | "sector"; readonly value: string }
   | { readonly name: "letter"; readonly letters: readonly string[] }
   | { readonly name: "score"; readonly low: number; readonly high: number }
-  /** Days since 1970-01-01. */
+  /** The dates are days since 1970-01-01. */
   | { readonly name: "date"; readonly low: number; readonly high: number };
 
 /** Names of fields, as a query has them. */
@@ -34,7 +34,7 @@ export const searchFields = [
   "panel",
   "site",
 ] as const;
-/** One of them. */
+/** The name of a search field. */
 export type SearchField = (typeof searchFields)[number];
 
 /** A fault in a search query, as data that a caller can turn into a message. */
@@ -55,7 +55,7 @@ export interface SearchFault {
   readonly length: number;
   /** The part of the query, shortened. */
   readonly text: string;
-  /** Of `bad-value`. */
+  /** The field whose value is wrong, if the fault is `bad-value`. */
   readonly field?: SearchField;
 }
 
@@ -64,9 +64,9 @@ export type ParsedSearch = { readonly query: SearchQuery } | { readonly fault: S
 
 /** Letters of a query. */
 export const LONGEST_SEARCH = 500;
-/** Words, fields, signs. */
+/** The most words, fields and signs of a search. */
 export const MOST_TOKENS = 100;
-/** Parentheses in parentheses. */
+/** The deepest nesting of parentheses. */
 export const DEEPEST_SEARCH = 20;
 
 /** The same joined by and; all of nothing. */
