@@ -2,11 +2,12 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockHolder } from "@eiao/crawler/database";
 import { startSite } from "../support/sites/server.ts";
 import { serveFolder } from "../support/sites/static-site.ts";
 import { programFile, serve, wam } from "../support/programs.ts";
@@ -52,8 +53,7 @@ const runs = async () =>
   );
 
 test("its lock has its address, and who is refused is told it", async () => {
-  const lock = JSON.parse(await readFile(path.join(cwd, "data", "eiao.lock"), "utf8")) as { address: string };
-  expect(lock.address).toBe(siteUrlServer);
+  expect(lockHolder(path.join(cwd, "data"))).toMatchObject({ program: "eiao-observatory", address: siteUrlServer });
   const { code, err } = await run("crawl", "http://127.0.0.1:9/", "--allow-private", "--data", "data");
   expect(code).toBe(1);
   expect(err).toContain(`is in use by eiao-observatory, process ${observatory.pid}, at ${siteUrlServer}`);
@@ -134,7 +134,7 @@ test("a run that is removed while start measures it ends that, and is told", asy
 test("when it has ended the commands work alone, on what it left", async () => {
   observatory.kill("SIGINT");
   await once(observatory, "exit");
-  expect(await readdir(path.join(cwd, "data"))).not.toContain("eiao.lock");
+  expect(lockHolder(path.join(cwd, "data"))).toBeUndefined();
   expect((await run("load", store, "--data", "data", "--run", "second")).out).toContain("already loaded");
   expect((await run("runs", "remove", "second", "--data", "data")).code).toBe(0);
 });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refuseNetworkFileSystem } from "./data-directory.ts";
 import { openDatabase } from "./open.ts";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 
@@ -72,10 +73,8 @@ test.each([
 });
 
 test.each([
-  ["rubbish", (lock: string) => writeFileSync(lock, "rubbish")],
-  ["empty", (lock: string) => writeFileSync(lock, "")],
+  ["rubbish", (lock: string) => writeFileSync(lock, "rubbish".repeat(20))],
   ["a folder", (lock: string) => mkdirSync(lock)],
-  ["odd values", (lock: string) => writeFileSync(lock, JSON.stringify({ pid: -1, id: "../x", host: "h" }))],
 ])("a lock that is none is named with the way out: %s", async (name, make) => {
   const dataDir = path.join(folder, `lock ${name}`);
   mkdirSync(dataDir);
@@ -85,4 +84,31 @@ test.each([
     code: "DataDirectoryLocked",
     message: expect.stringContaining(`cannot be read (if no program uses the folder, remove ${lock})`) as string,
   });
+});
+
+// The numbers are those of statfs(2).
+test.each([
+  [0x6969, "NFS"],
+  [0xff534d42, "CIFS"],
+  [0x00c36400, "Ceph"],
+])(
+  "a network file system (%i) is refused by name, because locks of several machines do not exclude each other there",
+  (type, name) => {
+    expect(() => refuseNetworkFileSystem("/data", type)).toThrow(
+      expect.objectContaining({
+        code: "StoreUnavailable",
+        message: `The data directory /data cannot be used: it is on a network file system (${name}), on which programs cannot lock it.`,
+      }),
+    );
+  },
+);
+
+test.each([
+  [0xef53, "ext4"],
+  [0x58465342, "xfs"],
+  [0x9123683e, "btrfs"],
+  [0x794c7630, "overlayfs"],
+  [0x01021994, "tmpfs"],
+])("a file system of this machine is not: %i, %s", (type) => {
+  expect(() => refuseNetworkFileSystem("/data", type)).not.toThrow();
 });

@@ -15,6 +15,42 @@ export function makeDataDirectory(directory: string): void {
   }
 }
 
+/** Network file systems by their numbers in statfs(2) of Linux. */
+const networkFileSystems: ReadonlyMap<number, string> = new Map([
+  [0x6969, "NFS"],
+  [0x517b, "SMB"],
+  [0xff534d42, "CIFS"],
+  [0xfe534d42, "SMB"],
+  [0x5346414f, "AFS"],
+  [0x6b414653, "AFS"],
+  [0x73757245, "Coda"],
+  [0x00c36400, "Ceph"],
+  [0x0bd00bd0, "Lustre"],
+  [0x47504653, "GPFS"],
+  [0x19830326, "BeeGFS"],
+]);
+
+/**
+ * Refuses a directory on a network file system: locks of several machines do not exclude each other there.
+ * @param type  the number of its file system. @throws EiaoError `StoreUnavailable`, with the name of the file system.
+ */
+export function refuseNetworkFileSystem(directory: string, type = fileSystemOf(directory)): void {
+  const name = networkFileSystems.get(type);
+  if (name === undefined) return;
+  throw storeUnavailable(`it is on a network file system (${name}), on which programs cannot lock it`, {
+    store: `The data directory ${directory}`,
+    remedy: "Use a folder on a disk of this machine with --data, or a PostgreSQL server with EIAO_DATABASE_URL.",
+  });
+}
+
+function fileSystemOf(directory: string): number {
+  try {
+    return statfsSync(directory).type;
+  } catch {
+    return 0; // the system does not say
+  }
+}
+
 /** Makes the error for a data directory that cannot be used. @param directory  or a file in it. */
 export function dataDirectoryUnusable(directory: string, error: unknown): EiaoError {
   const ofFolder = "Use a folder that you can write to: --data DIR.";

@@ -1,192 +1,203 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
-import { codeOf } from "../system-errors.ts";
-import { EiaoError } from "@eiao/wam-core/errors";
-import { dataDirectoryUnusable, makeDataDirectory } from "./data-directory.ts";
+import type { DatabaseSync } from "node:sqlite";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { dataDirectoryUnusable, makeDataDirectory, refuseNetworkFileSystem } from "./data-directory.ts";
+import { loadSqlite } from "./embedded/node-sqlite.ts";
 import { databaseError } from "./errors.ts";
-import { processStart } from "./process-identity.ts";
 
-/** The process that has locked a data directory: the JSON in the lock file. */
+/** The process that has locked a data directory: the row in the lock file. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** See `processStart`. */
-  readonly started: string;
-  /** See `identityOf`. */
-  readonly directory: string;
   /** The name of the program for people: `eiao-wam crawl`. */
   readonly program: string;
   /** The address at which the holder answers HTTP, if it does. */
   readonly address: string | null;
-  /** A random id of this lock. */
-  readonly id: string;
 }
 
+/** A lock that this process holds. */
 export interface LockFile {
-  /** Writes the address into the lock file at which this process answers HTTP from now on. */
+  /** Tells other programs the address at which this process answers HTTP from now on. */
   readonly announce: (address: string) => void;
   readonly release: () => void;
 }
 
-/** The name of the lock file in the data directory. */
+/**
+ * The lock file in the data directory: a SQLite file. A process that holds the lock must not open the file by other means: as soon as it
+ * closes it, the system frees the lock.
+ */
 export const LOCK_FILE_NAME = "eiao.lock";
+/** The file with the address that a holder announced after it had the lock, and with the id of that lock. */
+export const ADDRESS_FILE_NAME = "eiao.address";
+
+/** Others look at the lock for a moment only. */
+const BUSY_MILLISECONDS = 200;
+/** The lock file needs no flush: after a power failure nobody holds a lock. */
+const NO_FLUSH = "pragma synchronous = off";
+const TABLE =
+  "create table if not exists holder (only integer primary key check (only = 1), id text, pid int, host text, program text, address text)";
+const WRITE = "insert or replace into holder values (1, ?, ?, ?, ?, ?)";
+const READ = "select id, pid, host, program, address from holder";
 
 /**
- * Takes the exclusive lock of a data directory, so that one process at a time writes there. The lock of a process that
- * has died can be taken; when several processes try, one of them gets it. A holder on another host cannot be checked
- * and counts as alive. The lock is released by `release` and when the process exits.
- * @throws EiaoError `DataDirectoryLocked` naming the holder; `StoreUnavailable` when the directory cannot be written.
+ * Takes the exclusive lock of a data directory, so that one process at a time writes there. The lock is an open transaction in a SQLite file:
+ * the system frees it when the process ends in any way. A committed row in the file names the holder.
+ * @throws EiaoError `DataDirectoryLocked` naming the holder; `StoreUnavailable` if the directory cannot be written, or is on a network file
+ * system.
  */
 export function takeLock(dataDir: string, program: string, address: string | null = null): LockFile {
-  const started = processStart(process.pid) ?? "unknown";
   makeDataDirectory(dataDir);
-  const directory = identityOf(dataDir);
-  const own: LockHolder = {
-    pid: process.pid,
-    host: hostname(),
-    started,
-    directory,
-    program,
-    address,
-    id: randomUUID(),
-  };
+  refuseNetworkFileSystem(dataDir);
   const file = path.join(dataDir, LOCK_FILE_NAME);
-  const draft = `${file}.${own.id}`;
-  try {
-    writeFileSync(draft, `${JSON.stringify(own)}\n`);
-  } catch (error) {
-    remove(draft); // a full disk may have left an empty file
-    throw dataDirectoryUnusable(dataDir, error);
-  }
-  try {
-    acquire(file, draft, dataDir);
-  } catch (error) {
-    throw error instanceof EiaoError ? error : dataDirectoryUnusable(dataDir, error);
-  } finally {
-    remove(draft);
-  }
+  const id = randomUUID();
+  let connection: DatabaseSync | undefined;
+  while (connection === undefined)
+    connection = lockedBy([id, process.pid, hostname(), program, address], file, dataDir);
+  const held = connection;
+  const announced = path.join(dataDir, ADDRESS_FILE_NAME);
+  let isHeld = true;
+  // The lock file stays: SQLite files must not be removed while another process may be opening them.
   const release = (): void => {
-    process.off("exit", release);
-    if (readHolder(file)?.id === own.id) remove(file);
+    if (!isHeld) return;
+    isHeld = false;
+    if (announcedBy(id, dataDir) !== undefined) remove(announced);
+    held.close();
   };
-  process.on("exit", release);
   const announce = (at: string): void => {
-    if (readHolder(file)?.id !== own.id) return;
-    const renewed = `${file}.${own.id}`;
+    if (!isHeld) return;
+    const draft = `${announced}.${id}`;
     try {
-      writeFileSync(renewed, `${JSON.stringify({ ...own, address: at })}\n`);
-      renameSync(renewed, file); // no other process takes the lock: its holder is running
+      writeFileSync(draft, JSON.stringify({ id, address: at }));
+      renameSync(draft, announced);
     } catch (error) {
-      remove(renewed);
+      remove(draft);
       throw dataDirectoryUnusable(dataDir, error);
     }
   };
   return { announce, release };
 }
 
-/** Returns the process that has locked a data directory, unless it has died. */
+/** Returns the process that has locked a data directory; undefined if none has, or if the lock file cannot be used. */
 export function lockHolder(dataDir: string): LockHolder | undefined {
-  const holder = readHolder(path.join(dataDir, LOCK_FILE_NAME));
-  return holder !== undefined && isHeld(holder, dataDir) ? holder : undefined;
-}
-
-/** Returns the identity of a directory: it keeps it when it is moved, and a copy has another one. "unknown" if it cannot be read. */
-function identityOf(directory: string): string {
+  const file = path.join(dataDir, LOCK_FILE_NAME);
+  if (!existsSync(file)) return undefined;
+  let connection: DatabaseSync | undefined;
   try {
-    const { dev, ino } = statSync(directory, { bigint: true });
-    return `${dev}/${ino}`;
-  } catch {
-    return "unknown";
+    connection = open(file);
+    connection.exec("begin immediate"); // nobody holds it
+    return undefined;
+  } catch (error) {
+    return connection !== undefined && isBusy(error) ? holderIn(connection, dataDir) : undefined;
+  } finally {
+    connection?.close();
   }
 }
+
+type Row = [id: string, pid: number, host: string, program: string, address: string | null];
 
 /**
- * Makes the draft the lock file. `link` creates a file with its content in one step, or fails because the file exists. To
- * replace the file of a dead holder, a process first acquires a second file in the same way, which is named after the id
- * of that holder. Then it reads the lock file again. If the dead holder is still in it, no other process can be replacing
- * it, because each id is used only once.
+ * Writes the row of the holder and commits it, then begins the transaction that is the lock.
+ * @returns undefined if another process wrote its row in between: try again.
  */
-function acquire(file: string, draft: string, dataDir: string): void {
-  for (;;) {
-    if (linked(draft, file)) return;
-    const holder = readHolder(file);
-    if (holder === undefined) continue; // released in the meantime
-    if (isHeld(holder, dataDir)) {
-      throw databaseError("DataDirectoryLocked", { directory: dataDir, holder: describeHolder(holder, file) });
-    }
-    const right = `${file}.after-${holder.id}`;
-    acquire(right, draft, dataDir);
-    const stillThere = readHolder(file)?.id === holder.id;
-    // The second file is a link to the draft. Renaming it over the lock file replaces that in one step.
-    if (stillThere) return renameSync(right, file);
-    remove(right);
+function lockedBy(row: Row, file: string, dataDir: string): DatabaseSync | undefined {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = open(file);
+    connection.exec(`${NO_FLUSH}; begin immediate; ${TABLE}`);
+    connection.prepare(WRITE).run(...row);
+    connection.exec("commit; begin immediate");
+    if (connection.prepare(READ).get()?.["id"] === row[0]) return connection;
+  } catch (error) {
+    throw refusal(error, connection, file, dataDir);
+  }
+  connection.close();
+  return undefined;
+}
+
+const BUSY = 5;
+/** CORRUPT and NOTADB. */
+const notLocks: ReadonlySet<number> = new Set([11, 26]);
+
+function refusal(error: unknown, connection: DatabaseSync | undefined, file: string, dataDir: string): EiaoError {
+  try {
+    if (!isBusy(error) && !isNoLock(error, file)) return unusable(error, file, dataDir);
+    const holder = connection && holderIn(connection, dataDir);
+    return databaseError("DataDirectoryLocked", { directory: dataDir, holder: describeHolder(holder, file) });
+  } finally {
+    connection?.close();
   }
 }
 
-/** Removes a file if possible. A lock file that stays does no harm: its holder is dead. */
+/** Asks the system why the directory cannot be used: SQLite says little about that. */
+function unusable(error: unknown, file: string, dataDir: string): EiaoError {
+  const probe = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(probe, Buffer.alloc(8_192));
+    return dataDirectoryUnusable(dataDir, error);
+  } catch (denied) {
+    return dataDirectoryUnusable(dataDir, denied);
+  } finally {
+    remove(probe);
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  return new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
+}
+
+function isBusy(error: unknown): boolean {
+  return ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+}
+
+/** Returns true if something else has the name of the lock file. */
+function isNoLock(error: unknown, file: string): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return notLocks.has(errcode % 256) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Reads the row of the holder, with the address that it announced; undefined if it cannot be read. */
+function holderIn(connection: DatabaseSync, dataDir: string): LockHolder | undefined {
+  try {
+    const { id, pid, host, program, address } = connection.prepare(READ).get() ?? {};
+    return {
+      pid: Number(pid),
+      host: String(host),
+      program: String(program),
+      address: announcedBy(String(id), dataDir) ?? (typeof address === "string" ? address : null),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function announcedBy(id: string, dataDir: string): string | undefined {
+  try {
+    const announced = JSON.parse(readFileSync(path.join(dataDir, ADDRESS_FILE_NAME), "utf8")) as Record<
+      string,
+      unknown
+    >;
+    return announced["id"] === id ? String(announced["address"]) : undefined; // else a killed process left it
+  } catch {
+    return undefined;
+  }
+}
+
+function describeHolder(holder: LockHolder | undefined, file: string): string {
+  if (holder === undefined)
+    return `an unknown program, whose lock cannot be read (if no program uses the folder, remove ${file})`;
+  const { program, pid, host, address } = holder;
+  return `${program}, process ${pid}${host === hostname() ? "" : ` on ${host}`}${address === null ? "" : `, at ${address}`}`;
+}
+
+/** Removes a file if possible. A file that stays does no harm: it is not locked. */
 function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
     // The file is protected, or the disk is read only.
   }
-}
-
-function linked(draft: string, file: string): boolean {
-  try {
-    linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
-    throw error;
-  }
-}
-
-const nobodyKnown: LockHolder = {
-  pid: 0,
-  host: "?",
-  started: "unknown",
-  directory: "unknown",
-  program: "",
-  address: null,
-  id: "unknown",
-};
-
-/** Reads a lock file; undefined if it does not exist. A file with other content counts as the lock of an unknown holder. */
-function readHolder(file: string): LockHolder | undefined {
-  let text = "";
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-  }
-  const { pid = 0, id = "", host, started, directory = "unknown", program, address = null } = parsed(text) ?? {};
-  const isOurs = Number.isSafeInteger(pid) && pid > 0 && /^[\w-]{1,100}$/.test(id);
-  if (!isOurs) return nobodyKnown;
-  return { pid, id, address, directory, host: host ?? "?", started: started ?? "unknown", program: program ?? "" };
-}
-
-function parsed(text: string): Partial<LockHolder> | null {
-  try {
-    return JSON.parse(text) as Partial<LockHolder> | null;
-  } catch {
-    return null;
-  }
-}
-
-/** Returns true if the holder is running and has locked this directory. A copy of the directory contains the lock file too, but is not locked. */
-function isHeld(holder: LockHolder, dataDir: string): boolean {
-  if (holder.host !== hostname()) return true;
-  const here = identityOf(dataDir);
-  if (here !== holder.directory && ![here, holder.directory].includes("unknown")) return false;
-  const started = processStart(holder.pid);
-  return started !== undefined && (started === holder.started || [started, holder.started].includes("unknown"));
-}
-
-function describeHolder({ program, pid, host, address }: LockHolder, file: string): string {
-  if (pid === 0) return `an unknown program, whose lock cannot be read (if no program uses the folder, remove ${file})`;
-  const where = host === hostname() ? "" : ` on ${host} (if you are sure that it has ended, remove ${file})`;
-  return `${program}, process ${pid}${where}${address === null ? "" : `, at ${address}`}`;
 }

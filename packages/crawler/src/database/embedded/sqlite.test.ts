@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { siteWith } from "../../../../../test/support/records.ts";
 import { openUrlRepository } from "../../repository/url-repository.ts";
+import { lockHolder } from "../lock-file.ts";
 import { openDatabase } from "../open.ts";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { loadSqlite } from "./node-sqlite.ts";
@@ -37,7 +38,8 @@ test("a second one on the same directory is refused by name, the first is undist
   });
   expect(await first.query("look", "select 1 as one", [])).toEqual([{ one: 1 }]);
   await first.close();
-  expect(readdirSync(store.dataDir)).toEqual(["database.sqlite"]);
+  expect(readdirSync(store.dataDir).toSorted()).toEqual(["database.sqlite", "eiao.lock"]);
+  expect(lockHolder(store.dataDir)).toBeUndefined();
 });
 
 test("one that only reads sees what was committed beside a writer, writes nothing, and keeps nobody off", async () => {
@@ -85,7 +87,8 @@ test("one that only reads needs no right to write: a folder that was put away is
     await reader.close();
     await expect(openDatabase({ dataDir: store.dataDir })).rejects.toMatchObject({ code: "StoreUnavailable" });
   });
-  expect(readdirSync(store.dataDir)).toEqual(["database.sqlite"]);
+  expect(readdirSync(store.dataDir).toSorted()).toEqual(["database.sqlite", "eiao.lock"]);
+  expect(lockHolder(store.dataDir)).toBeUndefined();
   // What a writer that was killed left in its log is not passed over.
   chmodSync(store.dataDir, 0o755);
   writeFileSync(path.join(store.dataDir, "database.sqlite-wal"), "x".repeat(100));
@@ -175,5 +178,5 @@ test("an open database keeps no process alive, and says nothing on the terminal"
   for (const stream of [opened.stdout, opened.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
   expect(await once(opened, "close")).toEqual([0, null]);
   expect(said).toBe("");
-  expect(existsSync(path.join(store.dataDir, "eiao.lock"))).toBe(false);
+  expect(lockHolder(store.dataDir)).toBeUndefined();
 });
