@@ -69,12 +69,8 @@ export type {
 export { createSheetFetch } from "./evaluation/sheets/fetch-sheets.ts";
 export type { SheetFetchSettings } from "./evaluation/sheets/fetch-sheets.ts";
 export type { FetchedSheet, LoadPageSheet } from "./evaluation/sheets/sheet-channel.ts";
-export type {
-  DocumentEvaluation,
-  EvaluationTask,
-  Finding,
-  TestTally,
-} from "./evaluation/document/document-evaluation.ts";
+export type { DocumentEvaluation, EvaluationTask } from "./evaluation/document/document-evaluation.ts";
+export type { Finding, TestTally } from "./evaluation/page-result.ts";
 
 // Verification without a network
 export { verifyStore } from "./verify.ts";

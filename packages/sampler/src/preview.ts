@@ -2,7 +2,7 @@ import { createSampling } from "./draw/sampling.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { AssessedSample } from "./assessment/accumulate.ts";
 import type { Assessment } from "./assessment/assessment.ts";
-import { readPageSummary } from "./assessment/packed-summary.ts";
+import { readPageResult } from "./evaluation/page-result.ts";
 import type { DrawnScenario, StoreOpening } from "./rdf-store/index.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
@@ -50,7 +50,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
         });
         if (outcome === undefined || resources.signal.aborted) return; // what was not fetched in time looks missing
         const evaluated = !("problem" in outcome);
-        if (evaluated) record.add(scenario.id, readPageSummary(outcome.summary));
+        if (evaluated) record.add(scenario.id, readPageResult(outcome.result));
         drawn.push({ scenario: scenario.id, url: "", outcome: evaluated ? "sampled" : "failed" });
         sampling.settle(number, evaluated ? "evaluated" : "failed");
       },

@@ -1,6 +1,6 @@
 import type { RuleSet } from "@eiao/wam-core";
 import { reactionTo, wordsOf } from "@eiao/crawler/errors";
-import { summaryOfPage } from "./assessment/page-summary.ts";
+import { pageResult } from "./evaluation/page-result.ts";
 import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
@@ -180,11 +180,12 @@ async function pageDifferences(
       signal?.throwIfAborted();
       const replayed = await replayPage(page, source);
       differences.push(...replayed.differences);
-      const summary = replayed.evaluations === undefined ? undefined : summaryOfPage(replayed.evaluations);
-      if (summary === undefined || replayed.evaluations === undefined) lost++;
+      const { evaluations = [] } = replayed;
+      const result = pageResult(evaluations);
+      if (result === undefined) lost++;
       else {
-        record.add(page.id, summary);
-        documents += replayed.evaluations.length;
+        record.add(page.id, result);
+        documents += evaluations.length;
       }
       onProgress?.(++done, reader.pages.length);
     }

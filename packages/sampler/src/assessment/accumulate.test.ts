@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import { createAssessment } from "./accumulate.ts";
 import type { AssessedRun, AssessedSample } from "./accumulate.ts";
-import { summaryOfPage } from "./page-summary.ts";
+import { pageResult } from "../evaluation/page-result.ts";
 import { blinks, evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
 
 const run: AssessedRun = {
@@ -34,7 +34,7 @@ function assessed(
   samples: readonly [AssessedSample, ...AssessedSample[]] = [asked],
 ) {
   const builder = createAssessment();
-  for (const [at, documents] of scenarios.entries()) builder.addPage(summaryOfPage(documents), `s${at}`);
+  for (const [at, documents] of scenarios.entries()) builder.addPage(pageResult(documents), `s${at}`);
   return builder.assessment({ ...run, ...changes }, samples);
 }
 
@@ -123,7 +123,11 @@ test("examples show different barriers, first ones of pages first, five at most,
 test("content is counted by page and by occurrence, most pages first", () => {
   const language = (value: string) => ({ wam: "EIAO.LANG.1.2", type: "language", value, line: 1, column: 1 });
   const { statistics } = assessed([
-    [evaluation("http://a/1", { statistics: [language("en"), language("en"), language("nb-NO")] })],
+    [
+      evaluation("http://a/1", {
+        statistics: [language("en"), language("en"), language("nb-NO"), language("x".repeat(300))],
+      }),
+    ],
     [
       evaluation("http://a/2", { statistics: [language("en")] }),
       evaluation("http://a/f", { statistics: [language("en")] }),
@@ -132,6 +136,7 @@ test("content is counted by page and by occurrence, most pages first", () => {
   expect(statistics).toEqual([
     { type: "language", value: "en", pages: 2, occurrences: 4 },
     { type: "language", value: "nb-NO", pages: 1, occurrences: 1 },
+    { type: "language", value: "x".repeat(200), pages: 1, occurrences: 1 },
   ]);
 });
 
@@ -180,7 +185,7 @@ test("no order of the pages changes anything, be the indicators whole or not", (
     fc.property(cases, ([pages, shuffled]) => {
       const [one, other] = [pages, shuffled].map((list) => {
         const builder = createAssessment();
-        for (const documents of list) builder.addPage(summaryOfPage(documents), documents[0]?.url ?? "");
+        for (const documents of list) builder.addPage(pageResult(documents), documents[0]?.url ?? "");
         return builder.assessment(run, [asked]);
       });
       expect(other).toEqual(one);
@@ -196,9 +201,9 @@ test("fractions are summed in one order: 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1 
 
 test("a report card may be asked for while pages still come", () => {
   const builder = createAssessment();
-  builder.addPage(summaryOfPage([evaluation("http://b/", { tests: [images(1, 1)] })]), "b");
+  builder.addPage(pageResult([evaluation("http://b/", { tests: [images(1, 1)] })]), "b");
   expect(builder.assessment(run, [asked]).scores[0]?.value).toBe(1);
-  builder.addPage(summaryOfPage([evaluation("http://a/", { tests: [images(0, 1)] })]), "a");
+  builder.addPage(pageResult([evaluation("http://a/", { tests: [images(0, 1)] })]), "a");
   expect(builder.assessment(run, [asked]).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
 });
 

@@ -1,19 +1,19 @@
 import { scorecard } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
 import type { SampleName } from "../draw/extent.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
 import type { AssessedScore, AssessedTest, Assessment } from "./assessment.ts";
 import { byText } from "./by-text.ts";
 import { createClusters } from "./clusters.ts";
 import { createContentStatistics } from "./content-statistics.ts";
 import { distributionOf } from "./distribution.ts";
-import { faultsOf, findingsByTest, undecidedOf } from "./faults.ts";
+import { faultsOf, faultsOnPage, undecidedOf } from "./faults.ts";
 import type { FaultsOfPage } from "./faults.ts";
 import { createExamples } from "./examples.ts";
 import type { Examples } from "./examples.ts";
 import { leadingNotes } from "./leading-note.ts";
-import { countsOn, sum, testsOn } from "./page-counts.ts";
+import { countsOn, sum, testsOfPage, testsOn } from "./page-counts.ts";
 import type { TestsOfPage } from "./page-counts.ts";
-import type { PageSummary } from "./page-summary.ts";
 import { createSiteMessages } from "./site-messages.ts";
 
 /** What the pages do not tell: where the assessment comes from. */
@@ -82,7 +82,7 @@ const defaultLimits: AssessmentLimits = {
 
 export interface AssessmentBuilder {
   /** Each page once, with the id of its scenario; undefined: one of which nothing could be evaluated, which counts as failed. */
-  addPage(page: PageSummary | undefined, scenario: string): void;
+  addPage(page: PageResult | undefined, scenario: string): void;
   /**
    * The report card of what has come in so far; may be asked for again.
    *
@@ -113,12 +113,11 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
         failed++;
         return;
       }
-      const { url, tests, faults = [], undecided = [] } = page;
-      pages.push({ scenario, url, tests, faults, undecided, findings: findingsByTest(page.barriers) });
-      examples.addPage(page.examples);
-      clusters.addPage(page.barriers);
-      statistics.addPage(page.values);
-      messages.addPage(page.notes, scenario);
+      pages.push({ scenario, ...testsOfPage(page), ...faultsOnPage(page) });
+      examples.addPage(page);
+      clusters.addPage(page);
+      statistics.addPage(page);
+      messages.addPage(page, scenario);
     },
     assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, samples) {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order

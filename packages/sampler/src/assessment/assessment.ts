@@ -1,7 +1,7 @@
 import type { ChangeVerdict } from "../statistics/change.ts";
 import type { SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
-import type { TestNames, UndecidedResults } from "../evaluation/document/document-evaluation.ts";
+import type { TestNames, UndecidedResults } from "../evaluation/page-result.ts";
 
 /** A site's report card: the JSON of cli.md 7, and the optional fields that the formats need beside it. Plain data. */
 export interface Assessment {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createClusters } from "./clusters.ts";
-import { barriersOf } from "./page-barriers.ts";
-import { evaluation, imageFinding, imageWam, ruleset } from "./test-evaluations.ts";
+import { evaluation, imageFinding, imageWam, page, ruleset } from "./test-evaluations.ts";
 
 const logo = '<img src="logo.gif">';
 
@@ -10,7 +9,7 @@ test("equal barriers of one context are one cluster, whatever their number in a 
   // Two equal logos in the navigation of each of three pages, one in the footer of one of them, one photo that is alone.
   for (const name of ["c", "a", "b"]) {
     clusters.addPage(
-      barriersOf([
+      page(
         evaluation(`http://x/${name}`, {
           findings: [
             imageFinding("nav1", 2, logo, "nav"),
@@ -18,7 +17,7 @@ test("equal barriers of one context are one cluster, whatever their number in a 
             ...(name === "a" ? [imageFinding("foot", 9, logo, "footer"), imageFinding("photo", 5, "<img src=p>")] : []),
           ],
         }),
-      ]),
+      ),
     );
   }
   expect(clusters.largest(10)).toEqual([
@@ -39,10 +38,10 @@ test("equal barriers of one context are one cluster, whatever their number in a 
 test("frames of one page count as that page; each has its own numbering", () => {
   const clusters = createClusters(100);
   clusters.addPage(
-    barriersOf([
+    page(
       evaluation("http://x/", { findings: [imageFinding("one", 2, logo, "nav")] }),
       evaluation("http://x/frame", { findings: [imageFinding("one", 4, logo, "nav")] }),
-    ]),
+    ),
   );
   expect(clusters.largest(10)).toMatchObject([{ fingerprint: "one", pages: 1, findings: 2 }]);
 });
@@ -50,9 +49,7 @@ test("frames of one page count as that page; each has its own numbering", () => 
 test("the largest by findings, then pages, then fingerprint", () => {
   const clusters = createClusters(100);
   const on = (url: string, ...names: string[]) =>
-    clusters.addPage(
-      barriersOf([evaluation(url, { findings: names.map((name, i) => imageFinding(name, i, name[0] ?? "")) })]),
-    );
+    clusters.addPage(page(evaluation(url, { findings: names.map((name, i) => imageFinding(name, i, name[0] ?? "")) })));
   on("http://x/1", "a1", "a2", "c1", "b1", "d1", "d2", "d3");
   on("http://x/2", "c1", "b1");
   const shown = (count: number) => clusters.largest(count).map((one) => [one.fingerprint, one.findings, one.pages]);

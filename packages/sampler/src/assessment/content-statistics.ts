@@ -1,11 +1,10 @@
+import type { PageResult } from "../evaluation/page-result.ts";
 import type { ContentStatistic } from "./assessment.ts";
 import { byText } from "./by-text.ts";
-import type { PageValue } from "./page-values.ts";
 import { createRepeats } from "./repeats.ts";
 
 export interface ContentStatistics {
-  /** All values of one page. */
-  addPage(values: readonly PageValue[]): void;
+  addPage(page: PageResult): void;
   /** By type, most pages first, at most `count` of each type. */
   mostCommon(count: number): readonly ContentStatistic[];
 }
@@ -18,8 +17,9 @@ export interface ContentStatistics {
 export function createContentStatistics(capacity: number): ContentStatistics {
   const repeats = createRepeats<{ readonly type: string; readonly value: string }>(capacity, () => false);
   return {
-    addPage(values) {
-      for (const { type, value, occurrences } of values) repeats.add(`${type}\n${value}`, occurrences, { type, value });
+    addPage(page) {
+      for (const { type, value, occurrences } of valuesOf(page))
+        repeats.add(`${type}\n${value}`, occurrences, { type, value });
     },
     mostCommon(count) {
       const statistics = [...repeats.all()].map(
@@ -43,4 +43,29 @@ export function createContentStatistics(capacity: number): ContentStatistics {
       });
     },
   };
+}
+
+/** A value that a page holds, as written (wams.md 4), cut after 200 code units. */
+interface PageValue {
+  readonly type: string;
+  readonly value: string;
+  readonly occurrences: number;
+}
+
+/** Code units of a value that are told apart and shown. */
+const LONGEST = 200;
+
+/** The different values of a page, in order of their first occurrence. */
+function valuesOf({ documents }: PageResult): readonly PageValue[] {
+  const values = new Map<string, { type: string; value: string; occurrences: number }>();
+  for (const { statistics } of documents) {
+    for (const { type, value: written } of statistics) {
+      const value = written.slice(0, LONGEST);
+      const key = `${type}\n${value}`;
+      const known = values.get(key);
+      if (known === undefined) values.set(key, { type, value, occurrences: 1 });
+      else known.occurrences++;
+    }
+  }
+  return [...values.values()];
 }

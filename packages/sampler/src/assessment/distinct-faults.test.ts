@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { DocumentEvaluation, Finding } from "../evaluation/document/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
+import { pageResult, pageResultOctets, readPageResult } from "../evaluation/page-result.ts";
+import type { Finding } from "../evaluation/page-result.ts";
 import type { AssessedFault } from "./assessment.ts";
 import { createAssessment } from "./accumulate.ts";
 import { distinctFaults } from "./distinct-faults.ts";
-import { packSummary, unpackSummary } from "./packed-summary.ts";
-import { summaryOfPage } from "./page-summary.ts";
 import { evaluation, imageFinding, images, imageWam } from "./test-evaluations.ts";
 
 const wcag = { ruleset: "wcag-2.2", test: "23a2a8", wam: "ACT.B.23a2a8.DEF.1.0" };
@@ -26,8 +26,8 @@ function pageOf(url: string): DocumentEvaluation {
 function assessed(...documents: readonly DocumentEvaluation[]) {
   const builder = createAssessment();
   for (const [at, document] of documents.entries()) {
-    const summary = summaryOfPage([document]);
-    builder.addPage(summary && unpackSummary(packSummary(summary)), `s${at}`);
+    const result = pageResult([document]);
+    builder.addPage(result && readPageResult(pageResultOctets(result)), `s${at}`);
   }
   const rulesets = [wcag, uwem].map(({ ruleset }) => ({ id: ruleset, version: "1" }));
   const run = {

@@ -1,12 +1,13 @@
+import type { Finding, PageResult } from "../evaluation/page-result.ts";
 import type { BarrierExample } from "./assessment.ts";
-import { MOST_EXAMPLES } from "./page-examples.ts";
-import type { ExampleCandidate } from "./page-examples.ts";
 import { compareFound, locationOf } from "./found-at.ts";
 import type { FoundAt } from "./found-at.ts";
 
+/** Examples of a test on a report card. No more of one document can be among them: each goes behind all that came before it there. */
+export const MOST_EXAMPLES = 5;
+
 export interface Examples {
-  /** All candidates of one page. */
-  addPage(candidates: readonly ExampleCandidate[]): void;
+  addPage(page: PageResult): void;
   of(ruleset: string, wam: string): readonly BarrierExample[];
 }
 
@@ -19,8 +20,8 @@ export interface Examples {
 export function createExamples(): Examples {
   const best = new Map<string, readonly ExampleCandidate[]>();
   return {
-    addPage(candidates) {
-      for (const candidate of candidates) {
+    addPage(page) {
+      for (const candidate of candidatesOn(page)) {
         const key = `${candidate.finding.ruleset} ${candidate.finding.wam}`;
         best.set(key, kept(best.get(key) ?? [], candidate));
       }
@@ -50,4 +51,29 @@ function compare(a: ExampleCandidate, b: ExampleCandidate): number {
 
 function foundAt({ url, finding }: ExampleCandidate): FoundAt {
   return { url, finding, fingerprint: finding.fingerprint };
+}
+
+/** A finding that may be shown as an example of its test. */
+interface ExampleCandidate {
+  /** Of the document. */
+  readonly url: string;
+  readonly finding: Finding;
+  /** The how manyth finding of its test in its document, from 0. */
+  readonly nth: number;
+}
+
+/** The findings of a page that may become examples of a site: the first ones of each test in each document. */
+function candidatesOn({ documents }: PageResult): readonly ExampleCandidate[] {
+  const candidates: ExampleCandidate[] = [];
+  for (const { url, findings = [] } of documents) {
+    const numbers = new Map<string, number>();
+    for (const finding of findings) {
+      const key = `${finding.ruleset} ${finding.wam}`;
+      const nth = numbers.get(key) ?? 0;
+      if (nth === MOST_EXAMPLES) continue;
+      numbers.set(key, nth + 1);
+      candidates.push({ url, finding, nth });
+    }
+  }
+  return candidates;
 }

@@ -1,7 +1,6 @@
-import type { SharedFault, UndecidedResults } from "../evaluation/document/document-evaluation.ts";
+import type { PageResult, SharedFault, UndecidedResults } from "../evaluation/page-result.ts";
 import type { AssessedFault, AssessedUndecided } from "./assessment.ts";
 import { byText } from "./by-text.ts";
-import type { PageBarrier } from "./page-barriers.ts";
 
 /** The counts of a page that belong to no single test score. */
 export interface FaultsOfPage {
@@ -11,9 +10,13 @@ export interface FaultsOfPage {
   readonly findings: ReadonlyMap<string, number>;
 }
 
-/** Counts the findings of each test, by B-WAM id. */
-export function findingsByTest(barriers: readonly PageBarrier[]): ReadonlyMap<string, number> {
-  return sums(barriers.map(({ findings, first }) => [first.finding.wam, findings]));
+/** Returns the counts of a page that belong to no single test score. */
+export function faultsOnPage({ documents }: PageResult): FaultsOfPage {
+  return {
+    faults: documents.flatMap(({ faults = [] }) => faults),
+    undecided: documents.flatMap(({ undecided = [] }) => undecided),
+    findings: sums(documents.flatMap(({ findings = [] }) => findings.map(({ wam }) => [wam, 1] as const))),
+  };
 }
 
 /** Sums the faults that several tests report, the most frequent first. Cost: one pass. */

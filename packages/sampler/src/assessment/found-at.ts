@@ -1,4 +1,4 @@
-import type { Finding } from "../evaluation/document/document-evaluation.ts";
+import type { Finding } from "../evaluation/page-result.ts";
 import type { FindingLocation } from "./assessment.ts";
 import { byText } from "./by-text.ts";
 

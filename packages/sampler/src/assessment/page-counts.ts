@@ -1,12 +1,8 @@
 import type { Count } from "@eiao/wam-core";
-import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
+import type { PageResult, TestNames } from "../evaluation/page-result.ts";
 
 /** B and N of one test on one page. */
-interface TestOfPage extends Count {
-  readonly ruleset: string;
-  readonly test: string;
-  readonly wam: string;
-}
+interface TestOfPage extends Count, TestNames {}
 
 /** B and N of one page, by test. */
 export interface TestsOfPage {
@@ -16,8 +12,8 @@ export interface TestsOfPage {
 
 const nothing: Count = { failed: 0, applied: 0 };
 
-/** The sums over the documents of a page. */
-export function pageCountsOf(url: string, documents: readonly DocumentEvaluation[]): TestsOfPage {
+/** Sums the counts of the documents of a page, by test. */
+export function testsOfPage({ url, documents }: PageResult): TestsOfPage {
   const tests = new Map<string, TestOfPage>();
   for (const { ruleset, test, wam, failed, applied } of documents.flatMap((document) => document.tests)) {
     const key = `${ruleset} ${wam}`;

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { createSiteMessages } from "./site-messages.ts";
+import { evaluation, page as pageOf } from "./test-evaluations.ts";
+
+const shell = pageOf(evaluation("http://x/", { notes: ["empty-shell"] }));
+const plain = pageOf(evaluation("http://x/"));
 
 function messagesOf(shells: number, sampled: number) {
   const messages = createSiteMessages();
   const pages = Array.from({ length: sampled }, (_, page) => ({ scenario: `p${page}` }));
-  for (const [page, { scenario }] of pages.entries()) messages.addPage(page < shells ? ["empty-shell"] : [], scenario);
+  for (const [page, { scenario }] of pages.entries()) messages.addPage(page < shells ? shell : plain, scenario);
   return messages.of(pages);
 }
 
@@ -46,7 +50,7 @@ test("the headline in words", () => {
 
 test("the headline is of the pages that stand for the site, the count of all that were assessed", () => {
   const messages = createSiteMessages();
-  for (let page = 0; page < 30; page++) messages.addPage(page < 20 ? ["empty-shell"] : [], `p${page}`);
+  for (let page = 0; page < 30; page++) messages.addPage(page < 20 ? shell : plain, `p${page}`);
   const even = (from: number) => Array.from({ length: 10 }, (_, at) => ({ scenario: `p${from + at}` }));
   expect(messages.of(even(20))).toMatchObject({ messages: [{ pages: 20 }] });
   expect(messages.of(even(20)).headline).toBeUndefined();

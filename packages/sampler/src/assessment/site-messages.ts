@@ -1,9 +1,10 @@
-import { pageNotes, shellHeadline } from "../evaluation/document/page-notes.ts";
+import { notesOfPage, pageNotes, shellHeadline } from "../evaluation/document/page-notes.ts";
 import type { PageNote } from "../evaluation/document/page-notes.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
 import type { Assessment } from "./assessment.ts";
 
 export interface SiteMessages {
-  addPage(notes: readonly PageNote[], scenario: string): void;
+  addPage(page: PageResult, scenario: string): void;
   /** @param even  pages that stand for the site, all as likely: of these is the headline. */
   of(even: readonly { readonly scenario: string }[]): Pick<Assessment, "headline" | "messages">;
 }
@@ -13,7 +14,8 @@ export function createSiteMessages(): SiteMessages {
   const counts = new Map<PageNote, number>();
   const shells = new Set<string>();
   return {
-    addPage(notes, scenario) {
+    addPage({ documents }, scenario) {
+      const notes = notesOfPage(documents);
       if (notes.includes("empty-shell")) shells.add(scenario);
       for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1);
     },

@@ -1,5 +1,6 @@
 // Evaluations made by hand for the tests of this folder.
-import type { DocumentEvaluation, Finding, TestTally } from "../evaluation/document/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
+import type { Finding, PageResult, TestTally } from "../evaluation/page-result.ts";
 
 export const ruleset = "uwem-1.2";
 export const imageWam = "UWEM.B.10.1.1.3.HTML.DEF.1.1";
@@ -46,4 +47,9 @@ export function evaluation(url: string, changes: Partial<DocumentEvaluation> = {
 
 export function failure(url: string): DocumentEvaluation {
   return evaluation(url, { status: "failed", error: "not well-formed" });
+}
+
+/** The result of a page with these documents. */
+export function page(...documents: readonly [DocumentEvaluation, ...DocumentEvaluation[]]): PageResult {
+  return { url: documents[0].url, documents };
 }

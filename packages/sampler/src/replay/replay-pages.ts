@@ -1,5 +1,5 @@
 import { reactionTo, wordsOf } from "@eiao/crawler/errors";
-import { summaryOfPage } from "../assessment/page-summary.ts";
+import { pageResult } from "../evaluation/page-result.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import type { IndexedRecord, StoreOpening, StoreReader, StoreWriter } from "../rdf-store/index.ts";
@@ -42,11 +42,11 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
     const again = await pageAgain(page, reader, work);
     if ("problem" in again) return void lost.set(page.id, again.problem);
     const [misplaced] = again.misplaced;
-    const summary = summaryOfPage(again.evaluations);
-    if (misplaced !== undefined || summary === undefined)
+    const result = pageResult(again.evaluations);
+    if (misplaced !== undefined || result === undefined)
       return void lost.set(page.id, misplaced?.says ?? "The graph of the page has no document.");
     await writer.addScenario(again.scenario);
-    record.add(page.id, summary);
+    record.add(page.id, result);
     documents += again.evaluations.length;
   };
   const waiting = [...reader.pages];

@@ -1,7 +1,7 @@
 import type { EarlForm, EarlOptions, Environment, Budget, PageJson, WebResource } from "@eiao/wam-core";
 import type { Reaction } from "@eiao/wam-core/errors";
 import type { DisablingComment } from "./disabling-comments.ts";
-import type { PageNote } from "./page-notes.ts";
+import type { DocumentResult, Statistic } from "../page-result.ts";
 
 /** One document to evaluate; plain data: a worker gets a copy. */
 export interface EvaluationTask {
@@ -47,55 +47,8 @@ export interface WantedEarl {
   readonly octets?: true;
 }
 
-/** Results of one test on one document; of tests that count in scores. */
-export interface TestTally {
-  readonly ruleset: string;
-  readonly test: string;
-  readonly wam: string;
-  /** Its checkpoint, or the success criteria that it requires. */
-  readonly checkpoints: readonly string[];
-  readonly applied: number;
-  /** Sum of barrier indicators. */
-  readonly failed: number;
-}
-
-/** The names of a test. */
-export interface TestNames {
-  readonly ruleset: string;
-  readonly test: string;
-  readonly wam: string;
-}
-
-/** Results of a test that a person has to decide (cannotTell). */
-export interface UndecidedResults extends TestNames {
-  readonly results: number;
-}
-
-/** Faults that several tests report at the same location. */
-export interface SharedFault {
-  /** At least two, by their B-WAM ids. */
-  readonly tests: readonly TestNames[];
-  /** Locations where these tests fail together. */
-  readonly findings: number;
-}
-
-/** A finding, with the location and fingerprint by which it is known again. */
-export interface Finding {
-  readonly ruleset: string;
-  readonly test: string;
-  readonly wam: string;
-  readonly fingerprint: string;
-  readonly line: number;
-  readonly column: number;
-  readonly source?: string;
-  readonly snippet?: string;
-  /** The path of enclosing elements that the fingerprint is made of. */
-  readonly context?: string;
-}
-
-/** The result of evaluating one document, as plain data. */
-export interface DocumentEvaluation {
-  readonly url: string;
+/** The result of evaluating one document, and how the evaluation went, as plain data. */
+export interface DocumentEvaluation extends DocumentResult {
   readonly status: "evaluated" | "failed";
   readonly error?: string;
   /** Of an error that no report describes: that of the engine's EiaoError, or `WamFailed` when the engine itself broke down. */
@@ -105,29 +58,18 @@ export interface DocumentEvaluation {
   /** What is done about it: see `reactionTo`. */
   readonly reaction?: Reaction;
   readonly contentType: string;
-  /** Octets received. */
-  readonly contentLength: number;
   /** SHA-256 of the octets, lower-case hexadecimal. */
   readonly digest: string;
   readonly date: string;
-  readonly tests: readonly TestTally[];
-  readonly statistics: readonly {
+  readonly statistics: readonly (Statistic & {
     readonly wam: string;
-    readonly type: string;
-    readonly value: string;
     readonly line: number;
     readonly column: number;
-  }[];
+  })[];
   /** Public identifier of the document type, empty when it has none; absent without a document type. */
   readonly doctype?: string;
   /** What `meta name=generator` names, in order. */
   readonly authoringTools?: readonly string[];
-  readonly notes: readonly PageNote[];
-  readonly findings?: readonly Finding[];
-  /** With `findings`, where several tests report one fault. */
-  readonly faults?: readonly SharedFault[];
-  /** Results of tests that count in scores, which a person has to decide; absent: there are none. */
-  readonly undecided?: readonly UndecidedResults[];
   /** By code, as `validate` lists them; absent: not wanted, or the document was not validated. */
   readonly violations?: Readonly<Record<string, number>>;
   readonly page?: PageJson;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { Fingerprints, isFinding, snippetOf } from "@eiao/wam-core";
 import type { Report } from "@eiao/wam-core";
-import type { Finding } from "./document-evaluation.ts";
+import type { Finding } from "../page-result.ts";
 
 /** Every finding of a report, in its order, with the fingerprints of wams.md 11.1. Cost: a hash for each, 2 us. */
 export function findingsOf(report: Report): readonly Finding[] {

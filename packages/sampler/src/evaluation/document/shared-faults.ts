@@ -1,6 +1,6 @@
 import { isFinding, isScored } from "@eiao/wam-core";
 import type { Judgement } from "@eiao/wam-core";
-import type { SharedFault, TestNames } from "./document-evaluation.ts";
+import type { SharedFault, TestNames } from "../page-result.ts";
 
 /**
  * Counts the faults that several tests report: they fail at the same location, and one of them names the other as `sameAs`. Each location is

@@ -1,6 +1,6 @@
 import { checkpointsOf, isScored } from "@eiao/wam-core";
 import type { Judgement } from "@eiao/wam-core";
-import type { TestTally } from "./document-evaluation.ts";
+import type { TestTally } from "../page-result.ts";
 
 type Tally = { -readonly [Key in keyof TestTally]: TestTally[Key] };
 

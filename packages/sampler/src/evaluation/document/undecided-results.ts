@@ -1,6 +1,6 @@
 import { isScored } from "@eiao/wam-core";
 import type { Judgement } from "@eiao/wam-core";
-import type { UndecidedResults } from "./document-evaluation.ts";
+import type { UndecidedResults } from "../page-result.ts";
 
 /** Counts the results that a person has to decide (cannotTell), by test, in order of their first one; those of tests that are scored. Cost: one pass. */
 export function undecidedResults(judgements: readonly Judgement[]): readonly UndecidedResults[] {

@@ -4,10 +4,9 @@ import type { DocumentEvaluation, EvaluationTask } from "../document/document-ev
 import { evaluationError } from "../errors.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { createDispatcher } from "./dispatcher.ts";
-import { documentJob, documentProgram } from "./document-job.ts";
+import { documentJob, documentProgram, receivedEvaluation } from "./document-job.ts";
+import type { SentEvaluation } from "./document-job.ts";
 import type { EvaluationPool, EvaluationPoolOptions } from "./evaluation-pool.ts";
-import { unpackEvaluation } from "./packed-evaluation.ts";
-import type { PackedEvaluation } from "./packed-evaluation.ts";
 import { broken, createPoolJobs, late, limitOf, stopped } from "./pool-jobs.ts";
 import type { PoolJob } from "./pool-jobs.ts";
 import type { WorkerJob } from "./worker-job.ts";
@@ -80,7 +79,7 @@ export function createEvaluationPool(
     load: LoadFetchedSheet = (url) => loadSheet(url, task.url),
     run?: string,
   ): Promise<DocumentEvaluation> =>
-    unpackEvaluation((await enqueue(documentJob(task, load, run), task.content.length, limitMs)) as PackedEvaluation);
+    receivedEvaluation((await enqueue(documentJob(task, load, run), task.content.length, limitMs)) as SentEvaluation);
 
   return {
     offer: (task, load) => (isFull() ? "full" : evaluate(task, timeoutMs, load)),

@@ -1,5 +1,4 @@
-import { summaryOctets } from "../../assessment/packed-summary.ts";
-import { summaryOfPage } from "../../assessment/page-summary.ts";
+import { pageResult, pageResultOctets } from "../../evaluation/page-result.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
 import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { packPage } from "../../rdf-store/file/pack-page.ts";
@@ -47,8 +46,8 @@ export async function evaluatePage(
     if (evaluation.status === "failed") return { problem: evaluation.error ?? "The page could not be evaluated." };
     evaluated.push({ evaluation, earl, answer });
   }
-  const summary = summaryOfPage(evaluated.map(({ evaluation }) => evaluation));
-  if (summary === undefined) return { problem: "The page has no document." };
+  const result = pageResult(evaluated.map(({ evaluation }) => evaluation));
+  if (result === undefined) return { problem: "The page has no document." };
   const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
-  return { summary: summaryOctets(summary), frame: packPage(scenario, opening) };
+  return { result: pageResultOctets(result), frame: packPage(scenario, opening) };
 }

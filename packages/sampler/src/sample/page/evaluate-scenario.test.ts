@@ -81,7 +81,7 @@ test("a frameset is the same page, packed in a worker or here, where its documen
   const acquire: ScenarioWork["acquire"] = (document) => Promise.resolve(positionOf(document));
   const inWorker = (await evaluateScenario(page, workWith(pool, acquire))) as PackedPage;
   const here = (await evaluateScenario(page, workWith({ evaluate: evaluateDocument }, acquire))) as PackedPage;
-  expect(here.summary).toEqual(inWorker.summary);
+  expect(here.result).toEqual(inWorker.result);
   expect(here.frame.record).toEqual(inWorker.frame.record);
   expect(Buffer.from(here.frame.bytes).equals(inWorker.frame.bytes)).toBe(true);
   const { record, bytes } = inWorker.frame;

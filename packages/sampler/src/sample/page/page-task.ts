@@ -30,8 +30,8 @@ export type PageOutcome =
 
 /** A page as journal and store take it. */
 export interface PackedPage {
-  /** JSON of a PackedEvidence, UTF-8: its many small objects cross as one text, which the journal takes as it is. */
-  readonly summary: Uint8Array;
+  /** The octets of a `PageResult`. */
+  readonly result: Uint8Array;
   readonly frame: PackedGraph;
   /** Of one core, for all of it; absent: others evaluated it. */
   readonly seconds?: number;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { summaryOctets } from "../../assessment/packed-summary.ts";
-import type { PageSummary } from "../../assessment/page-summary.ts";
+import { pageResultOctets } from "../../evaluation/page-result.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import { opening as begun } from "../../rdf-store/test-store.ts";
 import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
@@ -17,14 +17,19 @@ const plan: RunPlan = {
   population: [{ id: "1", documents: [{ url: "http://s/", isFresh: false }], elements: 7 }],
 };
 
-const summary: PageSummary = {
+const result: PageResult = {
   url: "http://s/\u2028ø",
-  octets: 1,
-  notes: ["empty-shell"],
-  tests: [{ ruleset: "uwem-1.2", test: "1.1_HTML_01", wam: "UWEM.B", applied: 3, failed: 0.1 }],
-  barriers: [],
-  examples: [],
-  values: [],
+  documents: [
+    {
+      url: "http://s/\u2028ø",
+      contentLength: 1,
+      notes: ["empty-shell"],
+      tests: [
+        { ruleset: "uwem-1.2", test: "1.1_HTML_01", wam: "UWEM.B", checkpoints: ["1.1"], applied: 3, failed: 0.1 },
+      ],
+      statistics: [],
+    },
+  ],
 };
 
 async function journalFile(): Promise<string> {
@@ -40,19 +45,15 @@ test("what was added comes back; of a page twice the last one counts", async () 
   const first = await openJournal(file, () => Promise.resolve(plan));
   first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
   first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
-  first.addSummary("1", summaryOctets({ ...summary, octets: 2 }));
-  first.addSummary("1", summaryOctets(summary));
+  first.addPage("1", pageResultOctets({ ...result, url: "http://s/" }));
+  first.addPage("1", pageResultOctets(result));
   await first.close();
   const again = await openJournal(file, never);
   expect(again.plan).toEqual(plan);
   expect(again.failed).toEqual([{ id: "2", url: "http://s/2", reason: "404\nx" }]);
   expect(again.sheets).toEqual([{ url: "http://s/a.css", missing: "the server answered 404" }]);
-  expect(again.summaries.read("1")).toEqual(summary);
-  expect([again.summaries.has("1"), again.summaries.has("2"), again.summaries.read("2")]).toEqual([
-    true,
-    false,
-    undefined,
-  ]);
+  expect(again.results.read("1")).toEqual(result);
+  expect([again.results.has("1"), again.results.has("2"), again.results.read("2")]).toEqual([true, false, undefined]);
   await again.close();
 });
 

@@ -5,9 +5,7 @@ import path from "node:path";
 import { makeFolder, writeAll } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
-import { unpackSummary } from "../../assessment/packed-summary.ts";
-import type { PackedSummary } from "../../assessment/packed-summary.ts";
-import type { PageSummary } from "../../assessment/page-summary.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
 import { notWritten } from "../../rdf-store/file/append-file.ts";
 import { sampleError } from "../errors.ts";
@@ -37,13 +35,13 @@ type Line =
   | { readonly failed: FailedPage }
   | { readonly sheet: SheetOutcome }
   /** Results one by one are in the store. */
-  | { readonly page: string; readonly evidence: PackedSummary };
+  | { readonly page: string; readonly result: PageResult };
 
-export interface JournalSummaries {
+export interface JournalResults {
   /** By scenario id. */
   has(page: string): boolean;
   /** Undefined: it has none. @throws EiaoError `JournalDamaged`. */
-  read(page: string): PageSummary | undefined;
+  read(page: string): PageResult | undefined;
 }
 
 /** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
@@ -53,15 +51,15 @@ export interface Journal {
   readonly failed: readonly FailedPage[];
   readonly sheets: readonly SheetOutcome[];
   /** Of pages that earlier processes evaluated. A census has many: each is read when it is asked for. */
-  readonly summaries: JournalSummaries;
+  readonly results: JournalResults;
   addFailed(page: FailedPage): void;
   addSheet(sheet: SheetOutcome): void;
   /**
    * To be called before the page goes to the store.
    *
-   * @param evidence  JSON of a PackedEvidence, UTF-8.
+   * @param result  the octets of a `PageResult`.
    */
-  addSummary(page: string, summary: Uint8Array): void;
+  addPage(page: string, result: Uint8Array): void;
   close(): Promise<void>;
 }
 
@@ -107,7 +105,7 @@ function journalOf(
     plan,
     failed: failures,
     sheets,
-    summaries: {
+    results: {
       has: (page) => pages.has(page),
       read(page) {
         const at = pages.get(page);
@@ -118,13 +116,13 @@ function journalOf(
           if (count === 0) throw damaged(file, new Error("another program made it shorter"));
           done += count;
         }
-        return unpackSummary((lineOf(octets, file) as Extract<Line, { page: string }>).evidence);
+        return (lineOf(octets, file) as Extract<Line, { page: string }>).result;
       },
     },
     addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
     addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
     // Not compressed: it is gone soon, and time is what counts here.
-    addSummary: (page, found) => append(`{"page":${JSON.stringify(page)},"evidence":`, found, "}"),
+    addPage: (page, result) => append(`{"page":${JSON.stringify(page)},"result":`, result, "}"),
     close: () => handle.close(),
   };
 }
@@ -133,7 +131,7 @@ function journalOf(
 interface JournalLines {
   readonly failed: FailedPage[];
   readonly sheets: SheetOutcome[];
-  /** Where the summary of a page is. Of one that a kill hit between journal and store there may be two: the last one counts. */
+  /** Where the result of a page is. Of one that a kill hit between journal and store there may be two: the last one counts. */
   readonly pages: Map<string, { readonly offset: number; readonly length: number }>;
 }
 

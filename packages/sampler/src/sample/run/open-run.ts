@@ -38,7 +38,7 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
     if (isSameMeasurement(journal.plan.opening, wanted)) {
       checkWishes(files, journal.plan.opening, wanted);
       store = await openStore(files.store, journal.plan.opening);
-      if ([...store.held.keys()].every((id) => journal.summaries.has(id))) return { journal, store };
+      if ([...store.held.keys()].every((id) => journal.results.has(id))) return { journal, store };
     }
   } catch (error) {
     await journal.close();

@@ -1,13 +1,13 @@
 import type { ScenarioCount } from "../../assessment/accumulate.ts";
 import type { TestsOfPage } from "../../assessment/page-counts.ts";
-import type { PageSummary } from "../../assessment/page-summary.ts";
+import type { DocumentResult } from "../../evaluation/page-result.ts";
 import type { PageTally } from "../../statistics/site-statistics.ts";
 
 /** What is counted of one sampled page, by rule set and test: what the site's statistics are made of. */
 export interface ScenarioTally {
   readonly id: string;
   readonly tests: TestsOfPage["tests"];
-  readonly notes: PageSummary["notes"];
+  readonly notes: DocumentResult["notes"];
 }
 
 /** The part of a tally that is by one rule set. */

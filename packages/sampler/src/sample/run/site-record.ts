@@ -1,7 +1,9 @@
 import { createAssessment } from "../../assessment/accumulate.ts";
 import type { AssessedRun, AssessedSample, ScenarioCount } from "../../assessment/accumulate.ts";
 import type { Assessment } from "../../assessment/assessment.ts";
-import type { PageSummary } from "../../assessment/page-summary.ts";
+import { testsOfPage } from "../../assessment/page-counts.ts";
+import { notesOfPage } from "../../evaluation/document/page-notes.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import { createSiteStatistics } from "../../statistics/site-statistics.ts";
 import type { RunningStatistics } from "../../statistics/site-statistics.ts";
 import { countBy, tallyBy } from "./scenario-tally.ts";
@@ -10,7 +12,7 @@ import type { ScenarioTally } from "./scenario-tally.ts";
 /** What is counted while the pages of a site come in. */
 export interface SiteRecord {
   /** @returns the page's score by the first rule set. */
-  add(scenario: string, page: PageSummary): number | undefined;
+  add(scenario: string, page: PageResult): number | undefined;
   readonly tallies: readonly ScenarioTally[];
   /** Of each page, by the first rule set. */
   counts(): readonly ScenarioCount[];
@@ -27,7 +29,7 @@ export function createSiteRecord(ruleSet: string): SiteRecord {
   const tallies: ScenarioTally[] = [];
   return {
     add(id, page) {
-      const tally = { id, tests: page.tests, notes: page.notes };
+      const tally = { id, tests: testsOfPage(page).tests, notes: notesOfPage(page.documents) };
       tallies.push(tally);
       builder.addPage(page, id);
       return statistics.add(tallyBy(ruleSet, tally));

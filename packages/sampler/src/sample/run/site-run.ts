@@ -1,6 +1,7 @@
 import type { TellSiteLog } from "@eiao/crawler";
-import type { TestsOfPage } from "../../assessment/page-counts.ts";
-import { readPageSummary } from "../../assessment/packed-summary.ts";
+import { testsOfPage } from "../../assessment/page-counts.ts";
+import { readPageResult } from "../../evaluation/page-result.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
 import { storedText } from "../../rdf-store/index.ts";
 import type { DrawnScenario } from "../../rdf-store/index.ts";
@@ -50,8 +51,8 @@ export async function openSiteRun(
   const failed = new Map(journal.failed.map((page) => [page.id, page]));
   const held = new Set(store.held.keys());
   for (const id of held) {
-    const summary = journal.summaries.read(id);
-    if (summary !== undefined) record.add(id, summary);
+    const result = journal.results.read(id);
+    if (result !== undefined) record.add(id, result);
   }
   const { webSite, database } = opening;
   const log = createSamplerLog(files.log, database, tell);
@@ -80,16 +81,15 @@ export async function openSiteRun(
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
     },
-    async addPage({ summary: json, frame }) {
+    async addPage({ result: octets, frame }) {
       const { id } = frame.record;
-      journal.addSummary(id, json);
+      journal.addPage(id, octets);
       await store.addPage(frame);
       held.add(id);
-      const summary = readPageSummary(json);
-      const score = record.add(id, summary);
+      const result = readPageResult(octets);
+      const score = record.add(id, result);
       const { running } = record;
-      const { url, octets } = summary;
-      log.sampled({ number: held.size, scenario: id, url, score, octets, running, ...testsOf(summary) });
+      log.sampled({ number: held.size, scenario: id, score, running, ...loggedOf(result) });
     },
     addSheet: (sheet) => journal.addSheet(sheet),
   };
@@ -98,9 +98,15 @@ export async function openSiteRun(
 /** That a page follows its DTD. */
 const VALIDITY = "3.2_HTML_02";
 
-function testsOf({ tests }: TestsOfPage): { readonly tests: number; readonly violations: number | undefined } {
-  const applied = tests.filter((test) => test.applied > 0);
-  return { tests: applied.length, violations: applied.find(({ test }) => test === VALIDITY)?.failed };
+function loggedOf(result: PageResult) {
+  const { url, documents } = result;
+  const applied = testsOfPage(result).tests.filter((test) => test.applied > 0);
+  return {
+    url,
+    octets: documents.reduce((sum, { contentLength }) => sum + contentLength, 0),
+    tests: applied.length,
+    violations: applied.find(({ test }) => test === VALIDITY)?.failed,
+  };
 }
 
 /** Messages may quote what came from the network. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evaluateDocument } from "../document/evaluate-document.ts";
-import { packEvaluation, unpackEvaluation } from "./packed-evaluation.ts";
+import { receivedEvaluation, sentEvaluation } from "./document-job.ts";
 import { taskOf } from "../document/test-tasks.ts";
 
 const noSheet = () => Promise.reject(new Error("no sheets here"));
@@ -15,5 +15,5 @@ test.each([
   const evaluation = await evaluateDocument(taskOf(html, { wants }), noSheet);
   expect(evaluation.status).toBe("evaluated");
   expect(evaluation.tests.length).toBeGreaterThan(3);
-  expect(unpackEvaluation(structuredClone(packEvaluation(evaluation)))).toStrictEqual(evaluation);
+  expect(receivedEvaluation(structuredClone(sentEvaluation(evaluation)))).toStrictEqual(evaluation);
 });

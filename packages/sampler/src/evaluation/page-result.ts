@@ -1,0 +1,112 @@
+import type { PageNote } from "./document/page-notes.ts";
+
+/**
+ * The result of a page: counts by test, findings, statistics and notes of each of its documents, by every rule set. It is plain data: a worker
+ * sends it, the journal keeps it, and the report card, the survey of the site and the log are made of it.
+ */
+export interface PageResult {
+  /** The URL of the page itself, the first of its documents. */
+  readonly url: string;
+  /** The documents that were evaluated, the page before its frames. */
+  readonly documents: readonly DocumentResult[];
+}
+
+/** The result of one document of a page. */
+export interface DocumentResult {
+  readonly url: string;
+  /** Octets received. */
+  readonly contentLength: number;
+  /** Counts by test, of tests that count in scores. */
+  readonly tests: readonly TestTally[];
+  /** Results of these tests that a person has to decide; absent: there are none. */
+  readonly undecided?: readonly UndecidedResults[];
+  /** Absent: not wanted. */
+  readonly findings?: readonly Finding[];
+  /** With `findings`, where several tests report one fault; absent: nowhere. */
+  readonly faults?: readonly SharedFault[];
+  readonly statistics: readonly Statistic[];
+  readonly notes: readonly PageNote[];
+}
+
+/** The names of a test. */
+export interface TestNames {
+  readonly ruleset: string;
+  readonly test: string;
+  readonly wam: string;
+}
+
+/** The counts of one test. */
+export interface TestTally extends TestNames {
+  /** Its checkpoint, or the success criteria that it requires. */
+  readonly checkpoints: readonly string[];
+  readonly applied: number;
+  /** Sum of barrier indicators. */
+  readonly failed: number;
+}
+
+/** Results of a test that a person has to decide (cannotTell). */
+export interface UndecidedResults extends TestNames {
+  readonly results: number;
+}
+
+/** Faults that several tests report at the same location. */
+export interface SharedFault {
+  /** At least two, by their B-WAM ids. */
+  readonly tests: readonly TestNames[];
+  /** Locations where these tests fail together. */
+  readonly findings: number;
+}
+
+/** A finding, with the location and fingerprint by which it is known again. */
+export interface Finding extends TestNames {
+  readonly fingerprint: string;
+  readonly line: number;
+  readonly column: number;
+  readonly source?: string;
+  readonly snippet?: string;
+  /** The path of enclosing elements that the fingerprint is made of. */
+  readonly context?: string;
+}
+
+/** A value that a document holds, as written: a language, a technology, a type of links (wams.md 4). */
+export interface Statistic {
+  readonly type: string;
+  readonly value: string;
+}
+
+/**
+ * Returns the result of a page, without what else its evaluations say: `undefined` if nothing could be evaluated.
+ * @param evaluations  those of its documents, the page itself first. What could not be evaluated does not count.
+ */
+export function pageResult(
+  evaluations: readonly (DocumentResult & { readonly status: "evaluated" | "failed" })[],
+): PageResult | undefined {
+  const [page] = evaluations;
+  const documents = evaluations.filter(({ status }) => status === "evaluated").map(documentResult);
+  return page === undefined || documents.length === 0 ? undefined : { url: page.url, documents };
+}
+
+function documentResult({ url, contentLength, tests, undecided, findings, faults, ...rest }: DocumentResult) {
+  return {
+    url,
+    contentLength,
+    tests,
+    ...(undecided === undefined ? {} : { undecided }),
+    ...(findings === undefined ? {} : { findings }),
+    ...(faults === undefined ? {} : { faults }),
+    statistics: rest.statistics.map(({ type, value }) => ({ type, value })),
+    notes: rest.notes,
+  };
+}
+
+const utf8 = new TextDecoder();
+
+/** Writes the result of a page as JSON in UTF-8: it crosses between processes as one piece, which the journal takes as it is. */
+export function pageResultOctets(result: PageResult): Uint8Array {
+  return Buffer.from(JSON.stringify(result));
+}
+
+/** Reads what `pageResultOctets` wrote. */
+export function readPageResult(octets: Uint8Array): PageResult {
+  return JSON.parse(utf8.decode(octets)) as PageResult;
+}
