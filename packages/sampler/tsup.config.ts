@@ -15,9 +15,9 @@ export default defineConfig([
       design: "src/design/index.ts",
       "worker-main": "src/evaluation/pool/worker-main.ts",
       "evaluate-program": "src/evaluation/pool/evaluate-program.ts",
-      "page-program": "src/sample/page/page-program.ts",
-      "proof-program": "src/proof/proof-program.ts",
-      "sparql-worker": "src/rdf-store/query/sparql-worker.ts",
+      "page-program": "src/sample/page-program.ts",
+      "proof-program": "src/verify/proof-program.ts",
+      "sparql-worker": "src/store/query/sparql-worker.ts",
     },
   },
   {

@@ -1,20 +1,19 @@
 import { createSampling } from "./draw/sampling.ts";
-import { defaultSampleRules } from "./draw/gates.ts";
-import type { AssessedSample } from "./assessment/accumulate.ts";
+import { defaultSampleRules } from "./draw/sample-rules.ts";
+import type { AssessedSample } from "./assessment/report-card.ts";
 import type { Assessment } from "./assessment/assessment.ts";
 import { readPageResult } from "./evaluation/page-result.ts";
-import type { DrawnScenario, StoreOpening } from "./rdf-store/index.ts";
-import { assessedRun } from "./sample/run/assessed-run.ts";
-import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
-import { samplesSoFar } from "./sample/extent/page-samples.ts";
-import { withoutSizes } from "./sample/population/page-sizes.ts";
-import { planRun } from "./sample/run/plan-run.ts";
-import { runSampling } from "./sample/run/run-sampling.ts";
-import { checkNumbers } from "./sample/run/options.ts";
-import type { SampleOptions } from "./sample/run/options.ts";
-import { sampledRuleSets } from "./rule-sets/sampled.ts";
-import { createSiteRecord } from "./sample/run/site-record.ts";
-import { openSamplingResources } from "./sample/run/sampling-resources.ts";
+import type { DrawnScenario, StoreOpening } from "./store/index.ts";
+import { assessedRun } from "./assessment/assessed-run.ts";
+import { evaluateScenario } from "./sample/evaluate-scenario.ts";
+import { samplesSoFar } from "./assessment/page-samples.ts";
+import { withoutSizes } from "./sample/population.ts";
+import { planRun } from "./sample/plan-run.ts";
+import { runSampling, openSamplingResources } from "./sample/sampling-resources.ts";
+import { checkNumbers } from "./sample/options.ts";
+import type { SampleOptions } from "./sample/options.ts";
+import { sampledRuleSets } from "./rule-sets/installed.ts";
+import { createSiteRecord } from "./assessment/site-record.ts";
 
 /**
  * The report card of the pages that an interrupted crawl has found so far: sampled and evaluated as by `sampleSite`, until

@@ -21,6 +21,21 @@ export const archiveErrorRows = {
     remedy: "Use the id of a test, such as 7.2_CSS_02, or of a B-WAM. The report card lists them.",
     reaction: "end",
   },
+  SamplingStopped: {
+    says: "The sampling was stopped while it worked on {url}.",
+    remedy: "Start the sampling again: it continues where it stopped.",
+    reaction: "end",
+  },
+  RecordChanged: {
+    says: "The record at byte {offset} of {file} was changed after it was archived.",
+    remedy: "Restore the file from a copy, or measure the site again.",
+    reaction: "leave-page",
+  },
+  RecordTruncated: {
+    says: "The record at byte {offset} of {file} contains only a part of the response (WARC-Truncated: {limit}).",
+    remedy: "You do not need to do anything: the page is fetched instead.",
+    reaction: "leave-page",
+  },
 } as const;
 
 export const archiveError = defineIoErrors(archiveErrorRows);

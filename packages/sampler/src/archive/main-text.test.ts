@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mainText } from "./main-text.ts";
+import { mainText } from "./archived-texts.ts";
 
 const read = (markup: string, contentType = "text/html; charset=utf-8", most?: number) =>
   mainText({ url: "http://a.eu/", contentType, body: Buffer.from(markup) }, most);

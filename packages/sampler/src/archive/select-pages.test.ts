@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openStoreReader } from "../rdf-store/file/read.ts";
-import { evaluated, scenarioOf, sealedStore } from "../rdf-store/test-store.ts";
-import { selectPages } from "./select-pages.ts";
-import type { PageSelection } from "./select-pages.ts";
+import { openStoreReader } from "../store/file/read.ts";
+import { evaluated, scenarioOf, sealedStore } from "../store/test-store.ts";
+import { selectPages } from "./export-pages.ts";
+import type { PageSelection } from "./export-pages.ts";
 
 const at = (name: string) => `http://www.example.com/${name}`;
 const page = (id: string, ...names: string[]) =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
-import { createAssessment } from "./accumulate.ts";
-import type { AssessedRun, AssessedSample } from "./accumulate.ts";
+import { createAssessment } from "./report-card.ts";
+import type { AssessedRun, AssessedSample } from "./report-card.ts";
 import { pageResult } from "../evaluation/page-result.ts";
 import { blinks, evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
 

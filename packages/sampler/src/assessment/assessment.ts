@@ -1,5 +1,5 @@
 import type { ChangeVerdict } from "../statistics/change.ts";
-import type { SampleName } from "../draw/extent.ts";
+import type { SampleName } from "../draw/sample-rules.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 import type { TestNames, UndecidedResults } from "../evaluation/page-result.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClusters } from "./clusters.ts";
+import { createClusters } from "./barriers.ts";
 import { evaluation, imageFinding, imageWam, page, ruleset } from "./test-evaluations.ts";
 
 const logo = '<img src="logo.gif">';

@@ -3,7 +3,7 @@ import type { Change, PublishedEstimate } from "../statistics/change.ts";
 import { assessmentError } from "./errors.ts";
 
 /** Computes the change between two estimates: `publishedChange` of the statistics. */
-export type ChangeOf = (earlier: PublishedEstimate, later: PublishedEstimate) => Change | undefined;
+type ChangeOf = (earlier: PublishedEstimate, later: PublishedEstimate) => Change | undefined;
 
 /**
  * Compares two assessments of a site, for each rule set and test that both have.

@@ -3,7 +3,7 @@ import type { DocumentEvaluation } from "../evaluation/document/document-evaluat
 import { pageResult, pageResultOctets, readPageResult } from "../evaluation/page-result.ts";
 import type { Finding } from "../evaluation/page-result.ts";
 import type { AssessedFault } from "./assessment.ts";
-import { createAssessment } from "./accumulate.ts";
+import { createAssessment } from "./report-card.ts";
 import { distinctFaults } from "./distinct-faults.ts";
 import { evaluation, imageFinding, images, imageWam } from "./test-evaluations.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createExamples, MOST_EXAMPLES } from "./examples.ts";
+import { createExamples, MOST_EXAMPLES } from "./barriers.ts";
 import { evaluation, imageFinding, imageWam, page as pageOf, ruleset } from "./test-evaluations.ts";
 
 test("what the first findings of a document leave out could never become an example of the site", () => {

@@ -1,5 +1,5 @@
 /** How often a thing was met. */
-export interface Repeat<Detail> {
+interface Repeat<Detail> {
   readonly pages: number;
   readonly occurrences: number;
   /** The first one by `precedes` of those met. */

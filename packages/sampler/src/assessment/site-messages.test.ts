@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSiteMessages } from "./site-messages.ts";
+import { createSiteMessages } from "./content-statistics.ts";
 import { evaluation, page as pageOf } from "./test-evaluations.ts";
 
 const shell = pageOf(evaluation("http://x/", { notes: ["empty-shell"] }));

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { render } from "../formats/markup.ts";
-import { COLOURS, letterClass, letterColours } from "./colours.ts";
+import { COLOURS, letterClass, letterColours, DESIGN_STYLE } from "./style.ts";
 import { barMarkup, scaleMarkup, selfContainedHead } from "./parts.ts";
-import { DESIGN_STYLE } from "./style.ts";
 
 /** Relative luminance and contrast of `#rrggbb`: WCAG 2.2. */
 function luminance(colour: string): number {

@@ -1,6 +1,5 @@
 /** `@eiao/sampler/design`: how all pages of the project look: the reports on line, report cards and reports in a file. */
-export { letterClass, letterColours } from "./colours.ts";
-export type { LetterColour, ScoreLetter } from "./colours.ts";
-export { DESIGN_STYLE } from "./style.ts";
+export { letterClass, letterColours, DESIGN_STYLE } from "./style.ts";
+export type { LetterColour, ScoreLetter } from "./style.ts";
 export { barMarkup, scaleSize, scaleContent, scaleMarkup, scoreCardMarkup, selfContainedHead } from "./parts.ts";
 export type { DrawnScore } from "./parts.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { html, trusted } from "../formats/markup.ts";
 import type { Markup, MarkupContent } from "../formats/markup.ts";
-import { letterClass } from "./colours.ts";
-import type { ScoreLetter } from "./colours.ts";
+import { letterClass } from "./style.ts";
+import type { ScoreLetter } from "./style.ts";
 
 /**
  * A score as a page begins with it: its letter, large, and beside it what is to be said.

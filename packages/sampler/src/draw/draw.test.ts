@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomSamples } from "../../../../test/support/random-samples.ts";
-import { createDraw } from "./draw.ts";
-import { below, createWords } from "./random.ts";
+import { createDraw, below, createWords } from "./draw.ts";
 
 /** Seeds as people write them. */
 const seeds = fc.stringMatching(/^[a-z0-9]{1,32}$/);

@@ -1,8 +1,9 @@
+import { hash } from "node:crypto";
 import { drawError } from "./errors.ts";
-import { below, createWords } from "./random.ts";
+import { checkSeed } from "./seed.ts";
 
 /** A uniform sample without replacement that can always be continued. */
-export interface Draw {
+interface Draw {
   /** The next page, 0 to `population` - 1, never one drawn before; undefined when all are drawn. */
   readonly next: () => number | undefined;
   /** How many were drawn. With the seed and the population this is the whole state. */
@@ -48,4 +49,77 @@ export function createDraw(seed: string, population: number, taken = 0): Draw {
       return drawn;
     },
   };
+}
+
+/** What came of one page: it has results, or it could not be downloaded or evaluated and is replaced. */
+export type DrawOutcome = "evaluated" | "failed";
+
+/** Knows when all pages of the uniform sample are in, while the other ones of a census still come. */
+interface SampleWatch {
+  settle(page: number, outcome: DrawOutcome): void;
+  readonly isComplete: boolean;
+}
+
+/**
+ * @param settled  by earlier processes, by page.
+ * Cost: O(1) a page on average: the draw once more.
+ */
+export function createSampleWatch(
+  { seed, population, wanted }: { readonly seed: string; readonly population: number; readonly wanted: number },
+  settled: ReadonlyMap<number, DrawOutcome>,
+): SampleWatch {
+  const draw = createDraw(seed, population);
+  const outcomes = new Map(settled);
+  let next = draw.next();
+  let results = 0;
+  return {
+    settle: (page, outcome) => void outcomes.set(page, outcome),
+    get isComplete() {
+      while (next !== undefined && results < wanted) {
+        const outcome = outcomes.get(next);
+        if (outcome === undefined) return false;
+        if (outcome === "evaluated") results++;
+        next = draw.next();
+      }
+      return true;
+    },
+  };
+}
+
+/** How many values a word can have. */
+const WORD_RANGE = 2 ** 32;
+const WORDS_PER_BLOCK = 8;
+
+/**
+ * An endless sequence of 32-bit words, each uniform: the SHA-256 digests of the octets of `<seed>,0`, `<seed>,1`, ... (decimal
+ * counters), each read as eight big-endian words. So a stranger repeats a draw with a hash function and a pencil, as in
+ * public audits of elections. Cost: one hash (about 1 µs) for eight words; constant memory.
+ *
+ * @throws EiaoError `BadSeed`.
+ */
+export function createWords(seed: string): () => number {
+  checkSeed(seed);
+  let block = Buffer.alloc(0);
+  let used = WORDS_PER_BLOCK;
+  let counter = 0;
+  return () => {
+    if (used === WORDS_PER_BLOCK) {
+      block = hash("sha256", `${seed},${counter++}`, "buffer");
+      used = 0;
+    }
+    return block.readUInt32BE(4 * used++);
+  };
+}
+
+/**
+ * The next integer from 0 to `bound` - 1, without bias: a word in the last, incomplete run of `bound` values is thrown away.
+ *
+ * @param bound 1 to 2^32. Less than two words are used on average.
+ */
+export function below(words: () => number, bound: number): number {
+  const limit = WORD_RANGE - (WORD_RANGE % bound);
+  for (;;) {
+    const word = words();
+    if (word < limit) return word % bound;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { censusSeconds, isCensusCheap, USUAL_SECONDS_A_PAGE } from "./extent.ts";
+import { censusSeconds, isCensusCheap, USUAL_SECONDS_A_PAGE } from "./sample-rules.ts";
 
 const work = { pages: 6000, toFetch: 0, delaySeconds: 1, secondsAPage: 0.1, cores: 1 };
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawBySize, targetProbabilities } from "./by-size.ts";
-import { orderBySize, pagesOfBoth, takenOf, uniformOrder } from "./orders.ts";
-import { createSampling } from "./sampling.ts";
-import type { DrawOutcome, Sampling } from "./sampling.ts";
+import type { DrawOutcome } from "./draw.ts";
+import { createSampling, orderBySize, pagesOfBoth, takenOf, uniformOrder } from "./sampling.ts";
+import type { Sampling } from "./sampling.ts";
 
 /** Outcomes by page: `.` has a result, `x` cannot be had, a space: not known yet. */
 const outcomesOf =

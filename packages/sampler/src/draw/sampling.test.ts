@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createDraw } from "./draw.ts";
+import type { DrawOutcome } from "./draw.ts";
 import { createSampling, uniformLength } from "./sampling.ts";
-import type { DrawOutcome, Sampling, SamplingPlan } from "./sampling.ts";
+import type { Sampling, SamplingPlan } from "./sampling.ts";
 
 /** Works on one page after the other until there is no more; `bad` are those that cannot be downloaded. */
 function run(plan: SamplingPlan, bad: (page: number) => boolean): Sampling {

@@ -1,14 +1,10 @@
+import { drawBySize, targetProbabilities } from "./by-size.ts";
 import { createDraw } from "./draw.ts";
+import type { DrawOutcome } from "./draw.ts";
 import { drawError } from "./errors.ts";
-import type { Extent } from "./extent.ts";
-import { defaultSampleRules, identifiedGate, sampledGate } from "./gates.ts";
-import type { DiscardReason, SampleRules } from "./gates.ts";
-import { createOrderCursor } from "./order-cursor.ts";
-import { pagesOfBoth, uniformOrder } from "./orders.ts";
-import type { TwoOrders } from "./orders.ts";
-
-/** What came of one page: it has results, or it could not be downloaded or evaluated and is replaced. */
-export type DrawOutcome = "evaluated" | "failed";
+import type { SizedPage } from "./population-list.ts";
+import { defaultSampleRules, identifiedGate, sampledGate } from "./sample-rules.ts";
+import type { DiscardReason, Extent, SampleName, SampleRules } from "./sample-rules.ts";
 
 export interface SamplingPlan {
   /** Log it: with the sorted list of pages it repeats the draw. */
@@ -125,4 +121,130 @@ export function createSampling(plan: SamplingPlan): Sampling {
 function expectedOfBoth(orders: TwoOrders, wanted: number, outcomes: ReadonlyMap<number, DrawOutcome>): number {
   const pages = pagesOfBoth(orders, wanted, (page) => outcomes.get(page));
   return [...pages.keys()].filter((page) => outcomes.get(page) !== "failed").length;
+}
+
+/** The orders in which the two samples of a site take its pages, by their numbers in ascending order of ids. */
+interface TwoOrders {
+  readonly uniform: Iterable<number>;
+  readonly bySize: Iterable<number>;
+}
+
+/** The order of the uniform draw. Cost: as far as it is asked for. @throws as `createDraw`. */
+export function* uniformOrder(seed: string, population: number): Generator<number, void> {
+  const draw = createDraw(seed, population);
+  for (let page = draw.next(); page !== undefined; page = draw.next()) yield page;
+}
+
+/**
+ * The order of the draw by size.
+ *
+ * @param pages  as their list is archived (`populationList`). @param wanted  results of a sample. @throws as `drawBySize`.
+ * @returns numbers of the pages in ascending order of ids.
+ */
+export function orderBySize(seed: string, pages: readonly SizedPage[], wanted: number): readonly number[] {
+  const target = targetProbabilities(
+    pages.map(({ elements }) => elements),
+    wanted,
+  );
+  const listed = pages.map(({ id }, at) => ({ id, at }));
+  listed.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const numbers = new Uint32Array(pages.length);
+  for (const [number, { at }] of listed.entries()) numbers[at] = number;
+  return drawBySize(seed, pages, target).map((at) => numbers[at] ?? 0);
+}
+
+/**
+ * The pages that a sample takes of an order: up to the one with the last result that is wanted, those that had to be replaced among them.
+ * Of pages whose outcome is not known yet a result is expected.
+ */
+export function* takenOf(
+  order: Iterable<number>,
+  wanted: number,
+  outcomeOf: (page: number) => DrawOutcome | undefined,
+): Generator<number, void> {
+  let results = 0;
+  for (const page of order) {
+    if (results >= wanted) return;
+    yield page;
+    if (outcomeOf(page) !== "failed") results++;
+  }
+}
+
+/**
+ * The pages of both samples, each with those that it is for: first the uniform one in its order, then those that only the sample by size
+ * takes, in its order.
+ *
+ * @param wanted  results of each.
+ */
+export function pagesOfBoth(
+  { uniform, bySize }: TwoOrders,
+  wanted: number,
+  outcomeOf: (page: number) => DrawOutcome | undefined,
+): ReadonlyMap<number, readonly SampleName[]> {
+  const pages = new Map<number, readonly SampleName[]>();
+  for (const page of takenOf(uniform, wanted, outcomeOf)) pages.set(page, ["uniform"]);
+  for (const page of takenOf(bySize, wanted, outcomeOf))
+    pages.set(page, pages.has(page) ? ["uniform", "by-size"] : ["by-size"]);
+  return pages;
+}
+
+/** How far a sample has come in the order of its draw. */
+interface OrderCursor {
+  /** A page to work on, which is under way from now on; undefined: none now. */
+  next(): number | undefined;
+  /** To be told of every page that is settled, whichever sample it was handed out for. */
+  settle(page: number, outcome: DrawOutcome): void;
+  /** Of the pages taken so far. */
+  results(): number;
+  /** It has the results that are wanted, or all that can be had. */
+  isComplete(): boolean;
+}
+
+/** What samples of the same pages share. */
+interface SharedPages {
+  readonly outcomes: ReadonlyMap<number, DrawOutcome>;
+  readonly running: Set<number>;
+}
+
+/**
+ * Takes pages of an order while results and pages under way are fewer than wanted. What another sample has settled, or has under way, it
+ * takes as it comes.
+ */
+function createOrderCursor(order: Iterable<number>, wanted: number, { outcomes, running }: SharedPages): OrderCursor {
+  const pages = order[Symbol.iterator]();
+  let upcoming = pages.next();
+  let results = 0;
+  /** Taken, and under way. */
+  const awaited = new Set<number>();
+  const isWanting = (): boolean => upcoming.done !== true && results + awaited.size < wanted;
+  /** Past all pages that somebody else works on or has worked on. */
+  const advance = (): void => {
+    while (isWanting()) {
+      const page: number = upcoming.value ?? 0;
+      const outcome = outcomes.get(page);
+      if (outcome === undefined && !running.has(page)) return;
+      if (outcome === undefined) awaited.add(page);
+      else if (outcome === "evaluated") results++;
+      upcoming = pages.next();
+    }
+  };
+  return {
+    next() {
+      advance();
+      if (!isWanting()) return undefined;
+      const page: number = upcoming.value ?? 0;
+      upcoming = pages.next();
+      running.add(page);
+      awaited.add(page);
+      return page;
+    },
+    settle(page, outcome) {
+      if (awaited.delete(page) && outcome === "evaluated") results++;
+    },
+    results: () => results,
+    isComplete() {
+      advance();
+      return awaited.size === 0 && !isWanting();
+    },
+  };
 }

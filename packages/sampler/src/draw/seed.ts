@@ -8,7 +8,7 @@ const SEED_TEXT = /^[\x21-\x2b\x2d-\x7e]{1,128}$/;
 export type SeedOrigin = "derived" | "chosen by hand";
 
 /** What a seed is derived from. */
-export interface SeedSource {
+interface SeedSource {
   /** The site representation. */
   readonly site: string;
   /** Id of the test run, fixed before the first request. */

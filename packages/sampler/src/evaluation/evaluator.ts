@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { RuleSet } from "@eiao/wam-core";
 import type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
+import { evaluateDocument } from "./document/evaluate-document.ts";
 import { documentProgram } from "./pool/document-job.ts";
 import { createEvaluationPool } from "./pool/pool.ts";
-import type { EvaluationPoolOptions } from "./pool/evaluation-pool.ts";
+import type { EvaluationPoolOptions } from "./pool/pool.ts";
 import type { WorkerJob } from "./pool/worker-job.ts";
 import type { LoadFetchedSheet } from "./sheets/sheet-channel.ts";
 
@@ -42,5 +44,17 @@ export function createEvaluator(
     evaluate: (task, load) => pool.run(task, load, runOf(load)),
     runJob: (job) => pool.runJob(job),
     close: () => pool.close(),
+  };
+}
+
+/**
+ * Evaluates documents in this process by rule sets that no worker knows: these are code, which does not cross. Nothing ends a page that takes
+ * long but the engine's budgets, and nothing else is done meanwhile: for archived pages, which were evaluated once.
+ */
+export function createOwnEvaluator(ruleSets: readonly RuleSet[]): Evaluator {
+  return {
+    width: 1,
+    evaluate: (task, load) => evaluateDocument(task, load, undefined, ruleSets),
+    close: () => Promise.resolve(),
   };
 }

@@ -24,7 +24,7 @@ export interface DocumentResult {
   readonly findings?: readonly Finding[];
   /** With `findings`, where several tests report one fault; absent: nowhere. */
   readonly faults?: readonly SharedFault[];
-  readonly statistics: readonly Statistic[];
+  readonly statistics: readonly StatisticValue[];
   readonly notes: readonly PageNote[];
 }
 
@@ -69,7 +69,7 @@ export interface Finding extends TestNames {
 }
 
 /** A value that a document holds, as written: a language, a technology, a type of links (wams.md 4). */
-export interface Statistic {
+export interface StatisticValue {
   readonly type: string;
   readonly value: string;
 }

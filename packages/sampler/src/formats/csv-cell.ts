@@ -1,4 +1,4 @@
-import { wellFormed } from "./well-formed.ts";
+import { wellFormed } from "./markup.ts";
 
 /**
  * Quoted where RFC 4180 needs it. What a spreadsheet would run as a formula (it begins with = + - @, tab or CR: a page chooses its

@@ -1,9 +1,7 @@
 /** `@eiao/sampler/formats`: how text of strangers gets into HTML, XML and CSV, for all programs that write them. */
-export { breakable, capitalised, html, render, trusted } from "./markup.ts";
+export { breakable, capitalised, html, render, trusted, wellFormed, xml, xmlText } from "./markup.ts";
 export type { Markup, MarkupContent } from "./markup.ts";
 export { csvCell } from "./csv-cell.ts";
 export { sizeText } from "./size-text.ts";
-export { wellFormed } from "./well-formed.ts";
-export { xml, xmlText } from "./xml.ts";
 export { graphForms, isPlainNumber, resultsText, rowFormats } from "./sparql-results.ts";
 export type { RowFormat } from "./sparql-results.ts";

@@ -1,5 +1,3 @@
-import { wellFormed } from "./well-formed.ts";
-
 /** Text that is already HTML. Only `html` and `trusted` make it. */
 export interface Markup {
   readonly markup: string;
@@ -55,4 +53,30 @@ export function capitalised(title: string): string {
 /** A URL or path that breaks after a slash where the line is too short for it. */
 export function breakable(url: string): MarkupContent {
   return url.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [{ markup: "<wbr>" }, part]));
+}
+
+/** Escapes text for XML content and attributes; what XML 1.0 cannot hold becomes U+FFFD. Line ends survive in attributes. */
+export function xml(text: string): string {
+  return (
+    wellFormed(text)
+      // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("\t", "&#9;")
+      .replaceAll("\n", "&#10;")
+      .replaceAll("\r", "&#13;")
+  );
+}
+
+/** The same for element content, where line ends stay as they are. */
+export function xmlText(text: string): string {
+  return xml(text).replaceAll("&#10;", "\n").replaceAll("&#9;", "\t").replaceAll("&quot;", '"');
+}
+
+/** Lone surrogates as U+FFFD: no encoding can write them. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }

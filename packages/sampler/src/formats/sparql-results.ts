@@ -1,5 +1,5 @@
-import type { GraphForm, SparqlResults, SparqlTerm } from "../rdf-store/index.ts";
-import { xml, xmlText } from "./xml.ts";
+import type { GraphForm, SparqlResults, SparqlTerm } from "../store/index.ts";
+import { xml, xmlText } from "./markup.ts";
 
 /** How the graphs of CONSTRUCT and DESCRIBE are written. */
 export const graphForms = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const satisfies readonly GraphForm[];

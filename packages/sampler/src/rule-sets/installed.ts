@@ -1,4 +1,5 @@
 import type { RuleSet } from "@eiao/wam-core";
+import type { RuleSetVersion, StoreOpening } from "../store/index.ts";
 import { ruleSetError } from "./errors.ts";
 
 /** A rule set of this program. It is loaded when it is asked for: some have large data. */
@@ -47,4 +48,29 @@ export function namedRuleSets(ids: readonly string[]): Promise<readonly RuleSet[
       return known.load();
     }),
   );
+}
+
+/**
+ * Returns the rule sets that a sample is evaluated by: those of pages in the order of their ids, then those of PDF documents, which count apart (18.1).
+ *
+ * @param ids  of rule sets of this program; the first one of pages gives the score that leads. Empty: the default one.
+ * @param includePdf  adds those of PDF documents if `ids` has none.
+ * @throws EiaoError `NoSuchRuleSet`, `NoRuleSetOfPages`.
+ */
+export async function sampledRuleSets(
+  ids: readonly string[] = [],
+  includePdf = false,
+): Promise<StoreOpening["ruleSets"]> {
+  const wanted = ids.length === 0 ? [DEFAULT_RULE_SET] : [...new Set(ids)];
+  const pages = wanted.filter((id) => !evaluatesPdf(id));
+  const named = wanted.filter(evaluatesPdf);
+  const documents = named.length === 0 && includePdf ? installedIds.filter(evaluatesPdf) : named;
+  const [first, ...others] = (await namedRuleSets([...pages, ...documents])).map(versionOf);
+  if (first === undefined || pages.length === 0) throw ruleSetError("NoRuleSetOfPages", { ids: wanted.join(", ") });
+  return [first, ...others];
+}
+
+/** Returns the id and the version of a rule set alone. */
+export function versionOf({ id, version }: RuleSetVersion): RuleSetVersion {
+  return { id, version };
 }

@@ -38,21 +38,6 @@ export const sampleErrorRows = {
       "Pass a store (.trig.zst) that has its .assessment.json file next to it, or the JSON that eiao-wam assess prints.",
     reaction: "leave-site",
   },
-  SamplingStopped: {
-    says: "The sampling was stopped while it worked on {url}.",
-    remedy: "Start the sampling again: it continues where it stopped.",
-    reaction: "end",
-  },
-  RecordChanged: {
-    says: "The record at byte {offset} of {file} was changed after it was archived.",
-    remedy: "Restore the file from a copy, or measure the site again.",
-    reaction: "leave-page",
-  },
-  RecordTruncated: {
-    says: "The record at byte {offset} of {file} contains only a part of the response (WARC-Truncated: {limit}).",
-    remedy: "You do not need to do anything: the page is fetched instead.",
-    reaction: "leave-page",
-  },
 } as const;
 
 export const sampleError = defineIoErrors(sampleErrorRows);

@@ -5,9 +5,8 @@ import { expect, test } from "vitest";
 import { attributeChange } from "./attribution.ts";
 import { exactly } from "./change.ts";
 import type { ChangePart, SampledPages } from "./attribution.ts";
-import { ratioInterval } from "./interval.ts";
+import { ratioInterval, studentT } from "./interval.ts";
 import { unseenChange } from "./ratio-sum.ts";
-import { studentT } from "./student-t.ts";
 
 interface Counted extends Count {
   readonly page: number;

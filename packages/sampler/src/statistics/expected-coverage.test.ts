@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedCoverage, LEAST_COVERAGE } from "./expected-coverage.ts";
+import { expectedCoverage, LEAST_COVERAGE } from "./weighted-interval.ts";
 
 const pages = (count: number, page: { failed: number; applied: number }, probability: number) =>
   Array.from({ length: count }, () => ({ ...page, probability }));

@@ -2,8 +2,7 @@ import type { Count } from "@eiao/wam-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDraw } from "../draw/draw.ts";
-import { ratioInterval } from "./interval.ts";
-import { studentT } from "./student-t.ts";
+import { ratioInterval, studentT } from "./interval.ts";
 
 const count = (failed: number, applied: number): Count => ({ failed, applied });
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

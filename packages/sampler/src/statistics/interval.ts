@@ -1,10 +1,8 @@
 import type { Count } from "@eiao/wam-core";
 import { statisticsError } from "./errors.ts";
-import { studentT } from "./student-t.ts";
-import { unseenShare } from "./unseen-share.ts";
 
 /** How an interval came about; docs/statistics.md explains each. */
-export type IntervalMethod = "census" | "linearised-ratio-plus-2" | "weighted-ratio-plus-2" | "rule-of-three";
+type IntervalMethod = "census" | "linearised-ratio-plus-2" | "weighted-ratio-plus-2" | "rule-of-three";
 
 /** Holds the site's true ratio in 95 of 100 samples; 0 <= low <= F <= high <= 1. */
 export interface Interval {
@@ -87,4 +85,66 @@ function residuals(
     above = Math.max(above, residual);
   }
   return { squares, below, above };
+}
+
+/** 97.5 % points of Student's t for 1 to 30 degrees of freedom: the table of any textbook, to four digits. */
+const table = [
+  12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281, 2.201, 2.1788, 2.1604, 2.1448, 2.1314,
+  2.1199, 2.1098, 2.1009, 2.093, 2.086, 2.0796, 2.0739, 2.0687, 2.0639, 2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423,
+];
+
+const NORMAL = 1.959963984540054;
+
+/**
+ * Returns the 97.5 % point of Student's t distribution: so many standard errors to both sides contain 95 %.
+ *
+ * @param degrees  of freedom, an integer from 1.
+ * @example 1 is 12.7062, 599 is 1.9639
+ *
+ * Right to a ten-thousandth. Above 30 by Fisher's expansion, Abramowitz and Stegun 26.7.5.
+ */
+export function studentT(degrees: number): number {
+  const known = table[degrees - 1];
+  if (known !== undefined) return known;
+  const first = (NORMAL ** 3 + NORMAL) / 4;
+  const second = (5 * NORMAL ** 5 + 16 * NORMAL ** 3 + 3 * NORMAL) / 96;
+  return NORMAL + first / degrees + second / degrees ** 2;
+}
+
+/** Of the products below: a chance of exactly 5 % must not fall under it. */
+const ROUNDING = 1e-12;
+
+/**
+ * The largest share of pages of a kind that a uniform sample without replacement, in which none of them is, leaves possible at 95 %:
+ * D / population for the greatest D with P(none of D in the sample) >= 5 %. Near 3 / sampled, hence "rule of three".
+ *
+ * @param sampled  from 1 to `population`.
+ * @example 2 of 3: one unseen page is never ruled out, 1 / 3; 600 of 10^6 is about 3 / 600
+ *
+ * Cost: O(min(sampled, D) log D), at most about the root of 3 `population`, times the logarithm. Source: the hypergeometric distribution;
+ * Hanley and Lippman-Hand, JAMA 249 (1983).
+ */
+export function unseenShare(sampled: number, population: number): number {
+  const isPossible = (pages: number): boolean => chanceUnseen(pages, sampled, population) >= 0.05 - ROUNDING;
+  let possible = 0;
+  let impossible = 1;
+  while (isPossible(impossible)) {
+    possible = impossible;
+    impossible = Math.min(2 * impossible, population);
+  }
+  while (impossible - possible > 1) {
+    const between = Math.floor((possible + impossible) / 2);
+    if (isPossible(between)) possible = between;
+    else impossible = between;
+  }
+  return possible / population;
+}
+
+/** That none of some pages is in the sample. It is the same that none of the sample is among so many pages: the shorter product counts. */
+function chanceUnseen(pages: number, sampled: number, population: number): number {
+  if (pages + sampled > population) return 0;
+  const more = Math.max(pages, sampled);
+  let chance = 1;
+  for (let i = 0; i < Math.min(pages, sampled); i++) chance *= (population - more - i) / (population - i);
+  return chance;
 }

@@ -1,6 +1,5 @@
 import type { Count } from "@eiao/wam-core";
-import { studentT } from "./student-t.ts";
-import { unseenShare } from "./unseen-share.ts";
+import { studentT, unseenShare } from "./interval.ts";
 
 /** Counts by the number of the page. */
 export type CountsByPage = ReadonlyMap<number, Count>;

@@ -26,7 +26,7 @@ export interface RunningStatistics {
 }
 
 /** One test on all sampled pages. */
-export interface TestRatio extends Count {
+interface TestRatio extends Count {
   readonly test: string;
   /** Pages on which it applied. */
   readonly pages: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { studentT } from "./student-t.ts";
+import { studentT } from "./interval.ts";
 
 /** Area under the density from 0 to `limit` by Simpson's rule, as a share of half the whole area: independent of any expansion. */
 function share(degrees: number, limit: number): number {

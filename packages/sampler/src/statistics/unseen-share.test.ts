@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unseenShare } from "./unseen-share.ts";
+import { unseenShare } from "./interval.ts";
 
 /** n over k, exact. */
 function choose(n: number, k: number): bigint {

@@ -1,9 +1,9 @@
-import type { ArchiveFile, DrawnScenario, StoreManifest, StoreReader } from "../rdf-store/index.ts";
-import { digestOf } from "../rdf-store/file/seal.ts";
-import { withMeta } from "../sample/run/archive-files.ts";
-import type { Binding } from "./read-binding.ts";
+import type { ArchiveFile, DrawnScenario, StoreManifest, StoreReader } from "../store/index.ts";
+import { digestOf } from "../store/file/seal.ts";
+import { withMeta } from "../sample/end-run.ts";
+import type { Binding } from "../archive/read-binding.ts";
 import type { Difference } from "./difference.ts";
-import { fewOf, valueDifferences, valueInWords } from "./value-difference.ts";
+import { fewOf, valueDifferences, valueInWords } from "./difference.ts";
 
 /**
  * Holds what a store says of its making against the account that its sampler archived before sealing: every key of the opening, each page

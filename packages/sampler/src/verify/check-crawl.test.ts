@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openSamples, sealed } from "../../../../test/support/samples.ts";
 import { startSite } from "../../../../test/support/sites/server.ts";
-import { openStoreReader } from "../rdf-store/index.ts";
+import { openStoreReader } from "../store/index.ts";
 import { crawlDifferences } from "./check-crawl.ts";
-import { readBinding } from "./read-binding.ts";
+import { readBinding } from "../archive/read-binding.ts";
 
 test("sizes that a forger's own sampler archived differ from what the crawl counted", async () => {
   const samples = await openSamples();

@@ -1,12 +1,14 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { archivedPages } from "@eiao/crawler";
-import { reactionTo } from "@eiao/crawler/errors";
-import type { StoreManifest } from "../rdf-store/index.ts";
-import { begunOf } from "./read-binding.ts";
-import type { Binding } from "./read-binding.ts";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { cdxjProblems, parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/warc";
+import type { WarcAuthor } from "@eiao/crawler/warc";
+import type { StoreManifest } from "../store/index.ts";
+import { fewOf } from "./difference.ts";
 import type { Difference } from "./difference.ts";
-import { fewOf } from "./value-difference.ts";
+import { begunOf } from "../archive/read-binding.ts";
+import type { Binding } from "../archive/read-binding.ts";
 
 /**
  * Holds the archived list of pages against what the crawl wrote page by page: each document that the launch archived as a page of its own
@@ -53,4 +55,56 @@ function wasCrawledAgain(binding: Binding, launches: readonly string[]): boolean
   const begun = begunOf(binding)?.replace(/\D/g, "");
   if (begun === undefined) return false;
   return launches.some((launch) => launch > path.basename(binding.folder) && launch <= begun);
+}
+
+/**
+ * Holds the WARC files of a launch against its meta WARC, by what their first records say of run, site and crawl, and the index of the
+ * launch against its WARC files.
+ *
+ * @param notes  gets which files do not say it. Cost: unpacks the WARC files once.
+ */
+export async function launchDifferences(
+  { archives }: Pick<StoreManifest, "archives">,
+  { author, folder }: Pick<Binding, "author" | "folder">,
+  dataDir: string,
+  notes: string[],
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { file } of archives) {
+    const own = path.resolve(dataDir, file);
+    if (path.dirname(own) !== folder) continue; // of an earlier launch, whose page was confirmed
+    const { run, site, crawl } = await warcAuthorOf(own);
+    if (run === undefined) notes.push(`${file} does not say what run it belongs to: another program began it.`);
+    else if (run !== author.run || site !== author.site || crawl !== author.crawl)
+      differences.push({ kind: "archive", file, says: "Its first record names another run, site or crawl." });
+  }
+  const index = path
+    .join(path.relative(path.resolve(dataDir), folder), "index.cdxj")
+    .split(path.sep)
+    .join("/");
+  const problems = await cdxjProblems(folder).catch((error: unknown) => {
+    if (reactionTo(error) === "end") throw error;
+    return [wordsOf(error)];
+  });
+  differences.push(...fewOf(problems).map((says): Difference => ({ kind: "archive", file: index, says })));
+  return differences;
+}
+
+/** The test run, the site and the crawl that a `warcinfo` record names; records of other programs name none. */
+type NamedAuthor = Partial<Pick<WarcAuthor, "run" | "site" | "crawl">>;
+
+/** Reads the launch from the first record of a WARC file; nothing when there is none, or no file. */
+async function warcAuthorOf(file: string): Promise<NamedAuthor> {
+  let author: NamedAuthor = {};
+  await scanMembers(file, 0, ({ content }) => {
+    const record = parseRecord(content);
+    if (record?.type === "warcinfo") author = readWarcinfo(record);
+    return false; // the first is enough
+  }).catch(unlessDenied);
+  return author;
+}
+
+/** Passes over what is wrong with a file, which is told of it elsewhere; what this machine denies is not its fault. */
+function unlessDenied(error: unknown): void {
+  if (reactionTo(error) === "end") throw error;
 }

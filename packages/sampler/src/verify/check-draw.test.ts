@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDraw } from "../draw/draw.ts";
-import type { DrawnScenario, StoreManifest } from "../rdf-store/index.ts";
-import { opening as begun } from "../rdf-store/test-store.ts";
+import type { DrawnScenario, StoreManifest } from "../store/index.ts";
+import { opening as begun } from "../store/test-store.ts";
 import { drawDifferences } from "./check-draw.ts";
 
 /** A draw as a sampler makes it: ids count upwards with the numbers of the pages; every fifth page cannot be had. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { StoreOpening } from "../rdf-store/index.ts";
-import { nameDifferences, storeNameOf } from "./check-names.ts";
+import type { StoreOpening } from "../store/index.ts";
+import { nameDifferences, storeNameOf } from "./replayed-store.ts";
 
 const tool = { name: "eiao-wam", version: "0.1.0" };
 const opening = { site: "a.example/b", run: "2026", tool, ruleSets: [{ id: "uwem-1.2", version: "1.0.0" }] } as const;

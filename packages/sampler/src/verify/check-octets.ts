@@ -1,9 +1,22 @@
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
+import zlib from "node:zlib";
 import { wordsOf } from "@eiao/crawler/errors";
-import type { ArchiveFile, StoreManifest, StoreReader } from "../rdf-store/index.ts";
-import { digestOf } from "../rdf-store/file/seal.ts";
-import { indexProblem } from "./check-index.ts";
+import {
+  TRAILER_LENGTH,
+  indexLength,
+  isOtherVersion,
+  isSoleFrame,
+  parseGraphRecord,
+  parseIndex,
+  prologue,
+  skippableLength,
+} from "../store/file/frames.ts";
+import type { GraphRecord, IndexedRecord, StoreIndex } from "../store/file/frames.ts";
+import { readOctetsAt } from "../store/file/recover.ts";
+import { digestOf } from "../store/file/seal.ts";
+import type { ArchiveFile, StoreManifest, StoreReader } from "../store/index.ts";
 import type { Difference } from "./difference.ts";
 
 /** Holds the digests of a store against its octets, and its index, which no digest covers, against its records. */
@@ -35,4 +48,94 @@ async function archiveProblem({ file, octets, digest }: ArchiveFile, dataDir: st
   if (found?.isFile() !== true) return "There is no such file.";
   if (found.size < octets) return `It has ${found.size} of ${octets} bytes.`;
   return (await digestOf(place, octets)) === digest ? undefined : "Its bytes are not those that were archived.";
+}
+
+/** Octets before a skippable frame's content. */
+const HEAD_LENGTH = 8;
+
+/**
+ * Holds the index of a store, which no digest covers, against the records in it, and their places: nothing more is in the file than what a
+ * store has, in its order, and nothing is hidden from decoders.
+ * @returns in words what does not fit; undefined: all does. Cost: reads the file once, unpacks nothing but the index.
+ */
+async function indexProblem(file: string): Promise<string | undefined> {
+  const handle = await open(file, "r");
+  try {
+    return await problemIn(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function problemIn(handle: FileHandle): Promise<string | undefined> {
+  const { size } = await handle.stat();
+  const length = indexLength(await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH));
+  const start = size - TRAILER_LENGTH - (length ?? 0);
+  const packed = await readOctetsAt(handle, start, length ?? 0);
+  const index = parseIndex(packed);
+  if (length === undefined || index === undefined) return "its index cannot be read";
+  const head = await readOctetsAt(handle, start - HEAD_LENGTH, HEAD_LENGTH);
+  if (skippableLength(head) !== length + TRAILER_LENGTH) return "its index does not begin as it must";
+  if (!isSoleFrame(packed)) return "something is hidden behind its index";
+  const frames: IndexedRecord[] = [];
+  let at = prologue.length;
+  while (at < start - HEAD_LENGTH) {
+    const record = await recordAt(handle, at);
+    if (typeof record === "string") return record;
+    frames.push(record);
+    at = record.offset + record.octets;
+  }
+  if (at !== start - HEAD_LENGTH) return "its last frame reaches into its index";
+  return orderProblem(frames) ?? indexDifference(frames, index, packed);
+}
+
+/** The record at an octet with its frame; a text: what is wrong there. */
+async function recordAt(handle: FileHandle, at: number): Promise<IndexedRecord | string> {
+  const length = skippableLength(await readOctetsAt(handle, at, HEAD_LENGTH));
+  if (length === undefined) return `no frame begins at byte ${at}`;
+  const json = await readOctetsAt(handle, at + HEAD_LENGTH, length);
+  const record = parseGraphRecord(json.toString());
+  if (record === undefined) return `no frame begins at byte ${at}`;
+  if (json.toString() !== JSON.stringify(onlyKnown(record))) return `the record at byte ${at} says more than it should`;
+  const offset = at + HEAD_LENGTH + length;
+  if (!isSoleFrame(await readOctetsAt(handle, offset, record.octets)))
+    return `there is not exactly one frame from byte ${offset} to ${offset + record.octets}`;
+  return { ...record, offset };
+}
+
+/** A record as the program writes it: no other key, none in another place. */
+function onlyKnown({ kind, id, urls, counts, triples, octets, length, sha256 }: GraphRecord): GraphRecord {
+  const known = counts.map(({ ruleSet, applied, failed }) => ({ ruleSet, applied, failed }));
+  return { kind, id, urls, counts: known, triples, octets, length, sha256 };
+}
+
+/** Stores are written from the opening by way of the pages to survey and manifest. */
+function orderProblem(frames: readonly IndexedRecord[]): string | undefined {
+  const order = frames.map(({ kind }) => kind).join(" ");
+  return /^opening (?:page )*survey manifest$/.test(order) ? undefined : "its frames stand in another order";
+}
+
+function indexDifference(frames: readonly IndexedRecord[], index: StoreIndex, packed: Buffer): string | undefined {
+  const right = JSON.stringify({ version: 1, frames, sha256: index.sha256 });
+  if (zlib.zstdDecompressSync(packed).toString() === right) return undefined; // parsed before: of a length that is allowed
+  const at = frames.findIndex((frame, number) => JSON.stringify(frame) !== JSON.stringify(index.frames[number]));
+  const frame = frames[at];
+  return frame === undefined
+    ? "its index says more than what is in it"
+    : `its index and the frame at byte ${frame.offset} disagree`;
+}
+
+/** Returns true if a file that cannot be read as a store once was one: its beginning or its end still says so. */
+export async function isDamagedStore(file: string): Promise<boolean> {
+  const handle = await open(file, "r").catch(() => undefined);
+  if (handle === undefined) return false;
+  try {
+    const { size } = await handle.stat();
+    if (size < TRAILER_LENGTH) return false;
+    const head = await readOctetsAt(handle, 0, prologue.length);
+    const tail = await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
+    return !isOtherVersion(head) && (head.equals(prologue) || indexLength(tail) !== undefined);
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,4 +1,8 @@
+import type { Assessment } from "../assessment/assessment.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
+import { valueOfTerm } from "../store/trig/dialect.ts";
+import type { Statement, Term } from "../store/trig/dialect.ts";
+import { statementsIn } from "../store/trig/statements.ts";
 
 /** Something in a store that its archive does not bear out. */
 export interface Difference {
@@ -27,4 +31,105 @@ export interface Verification {
   readonly differences: readonly Difference[];
   /** What could not be compared, or may explain differences: whole sentences. */
   readonly notes: readonly string[];
+}
+
+/** Said of one thing at most. */
+const MOST_DIFFERENCES = 5;
+
+/** One value that is not what it should be. */
+interface ValueDifference {
+  /** Keys on the way to it, joined by dots. */
+  readonly path: string;
+  readonly stored: unknown;
+  readonly again: unknown;
+}
+
+/** Where two JSON values differ, key by key, in the order of the first. Recursion ends with the depth of `again`, which is ours. */
+export function* valueDifferences(stored: unknown, again: unknown, path = ""): Generator<ValueDifference> {
+  if (isObject(stored) && isObject(again) && Array.isArray(stored) === Array.isArray(again)) {
+    for (const key of new Set([...Object.keys(stored), ...Object.keys(again)]))
+      yield* valueDifferences(own(stored, key), own(again, key), path === "" ? key : `${path}.${key}`);
+    return;
+  }
+  if (stored !== again) yield { path, stored, again };
+}
+
+/** `score.low: the report card says 0.1, the archive 0.2.` @param who  says it. */
+export function valueInWords({ path, stored, again }: ValueDifference, who: string): string {
+  return `${path}: the ${who} says ${shown(stored)}, the archive ${shown(again)}.`;
+}
+
+/** The first few, and how many more there are. */
+export function fewOf(said: readonly string[]): string[] {
+  const more = said.length - MOST_DIFFERENCES;
+  return more > 0 ? [...said.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : [...said];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** What objects inherit is not in the JSON. */
+function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value).slice(0, 200);
+}
+
+/**
+ * In words how a graph of a store differs from the one that the archive gives; none: they are the same to the last octet.
+ * Cost: nothing to speak of where they are the same.
+ */
+export function graphDifferences(stored: Buffer, again: Buffer, file: string): string[] {
+  if (stored.equals(again)) return [];
+  const before = byText(statementsIn([stored], file));
+  const after = byText(statementsIn([again], file));
+  const lost = [...before].filter(([text]) => !after.has(text)).map(([, statement]) => statement);
+  const fresh = [...after].filter(([text]) => !before.has(text)).map(([, statement]) => statement);
+  const said: string[] = [];
+  for (const [subject, predicate, object] of lost) {
+    const at = fresh.findIndex(([node, property]) => node === subject && property === predicate);
+    const [replacement] = at === -1 ? [] : fresh.splice(at, 1);
+    const name = `${nameOf(subject)} ${nameOf(predicate)}`;
+    if (replacement === undefined) said.push(`${name}: the store says ${shownTerm(object)}, the archive nothing.`);
+    else said.push(`${name}: the store says ${shownTerm(object)}, the archive ${shownTerm(replacement[2])}.`);
+  }
+  for (const [subject, predicate, object] of fresh)
+    said.push(`${nameOf(subject)} ${nameOf(predicate)}: the store says nothing, the archive ${shownTerm(object)}.`);
+  if (said.length === 0) return ["Its statements stand in another order, or one of them twice."];
+  return fewOf(said);
+}
+
+function byText(statements: readonly Statement[]): Map<string, Statement> {
+  return new Map(statements.map((statement) => [JSON.stringify(statement), statement]));
+}
+
+/** What stands behind the last `#` or `/`: terms and ids of ours are told apart by it. */
+function nameOf(iri: Term): string {
+  return iri
+    .slice(Math.max(iri.lastIndexOf("#"), iri.startsWith("http") && !iri.includes("#") ? -1 : 0) + 1)
+    .slice(0, 300);
+}
+
+function shownTerm(object: Term): string {
+  const value = valueOfTerm(object);
+  return JSON.stringify((object.startsWith('"') ? value : nameOf(object)).slice(0, 200));
+}
+
+/**
+ * In words where a published report card differs from the one computed again.
+ *
+ * @param text  of the file: what a key says that stands in it twice is lost in `published`.
+ */
+export function cardDifferences(text: string, published: unknown, again: Assessment): string[] {
+  const said = [...valueDifferences(published, JSON.parse(JSON.stringify(again)))];
+  if (said.length > 0) return fewOf(said.map((difference) => valueInWords(difference, "report card")));
+  return withoutSpace(text) === JSON.stringify(published) ? [] : ["It has a key twice, or is written otherwise."];
+}
+
+/** JSON without the white space between its tokens: a report card may have been laid out for people. */
+function withoutSpace(text: string): string {
+  return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 }

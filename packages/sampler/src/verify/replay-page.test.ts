@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { rdfStoreError } from "../rdf-store/errors.ts";
-import type { IndexedRecord } from "../rdf-store/index.ts";
-import { replayPage } from "./replay-page.ts";
-import type { ReplaySource } from "./replay-page.ts";
+import { rdfStoreError } from "../store/errors.ts";
+import type { IndexedRecord } from "../store/index.ts";
+import { replayPage } from "./evaluate-again.ts";
+import type { ReplaySource } from "./evaluate-again.ts";
 
 const denied = (code: string) => Object.assign(new Error(`${code}: words, open 'a'`), { code, syscall: "open" });
 

@@ -1,7 +1,7 @@
-import type { EarlForm, EarlOptions, Environment, Budget, PageJson, WebResource } from "@eiao/wam-core";
+import type { Budget, EarlForm, EarlOptions, Environment, PageJson, WebResource } from "@eiao/wam-core";
 import type { Reaction } from "@eiao/wam-core/errors";
+import type { DocumentResult, StatisticValue } from "../page-result.ts";
 import type { DisablingComment } from "./disabling-comments.ts";
-import type { DocumentResult, Statistic } from "../page-result.ts";
 
 /** One document to evaluate; plain data: a worker gets a copy. */
 export interface EvaluationTask {
@@ -61,7 +61,7 @@ export interface DocumentEvaluation extends DocumentResult {
   /** SHA-256 of the octets, lower-case hexadecimal. */
   readonly digest: string;
   readonly date: string;
-  readonly statistics: readonly (Statistic & {
+  readonly statistics: readonly (StatisticValue & {
     readonly wam: string;
     readonly line: number;
     readonly column: number;

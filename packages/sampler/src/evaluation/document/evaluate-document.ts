@@ -1,22 +1,17 @@
 import { createHash } from "node:crypto";
-import { EiaoError, check, createSheetCache } from "@eiao/wam-core";
-import type { PageJson, Report, RuleSet, ScoreJson } from "@eiao/wam-core";
+import { EiaoError, check, createEarlWriter, createSheetCache, writeEarl } from "@eiao/wam-core";
+import type { EarlWriter, PageJson, Report, RuleSet, ScoreJson } from "@eiao/wam-core";
 import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
-import { coreSeconds } from "./core-seconds.ts";
-import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
-import { disablingComments } from "./disabling-comments.ts";
-import { earlOf } from "./earl-of.ts";
-import { findingsOf } from "./findings.ts";
-import { informativeScores, withoutRuleSets } from "./informative.ts";
-import { notesOf } from "./page-notes.ts";
-import { reportedPage } from "./reported-page.ts";
-import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
-import { sharedFaults } from "./shared-faults.ts";
-import { testTallies } from "./test-tallies.ts";
-import { undecidedResults } from "./undecided-results.ts";
 import { languageDetector } from "../../rule-sets/language-detector.ts";
 import { selectedRules, untestedBecauseOff } from "../../rule-sets/selected-rules.ts";
 import type { SelectedRules } from "../../rule-sets/selected-rules.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
+import { disablingComments } from "./disabling-comments.ts";
+import type { DocumentEvaluation, EvaluationTask, WantedEarl } from "./document-evaluation.ts";
+import { findingsOf, sharedFaults } from "./findings.ts";
+import { notesOf } from "./page-notes.ts";
+import { reportedPage } from "./reported-page.ts";
+import { informativeScores, testTallies, undecidedResults, withoutRuleSets } from "./test-counts.ts";
 
 /** Does the work while something watches over this process. */
 export type Watched = <T>(work: () => Promise<T>) => Promise<T>;
@@ -207,5 +202,32 @@ function failedEvaluation(
     tests: [],
     statistics: [],
     notes: [],
+  };
+}
+
+/** By form and terms: at most twelve. */
+const writers = new Map<string, EarlWriter>();
+
+/** The report as EARL, in the form and by the terms wanted. @throws as `writeEarl`. */
+function earlOf(report: Report, { form, terms, octets }: WantedEarl): Pick<DocumentEvaluation, "earl" | "earlOctets"> {
+  const options = terms === undefined ? {} : { terms };
+  if (octets !== true) return { earl: writeEarl(report, form, options) };
+  const key = `${form} ${terms ?? ""}`;
+  let writer = writers.get(key);
+  if (writer === undefined) writers.set(key, (writer = createEarlWriter(form, options)));
+  // The next document is written to the same buffer.
+  return { earlOctets: writer.write(report).octets.slice() };
+}
+
+/** A clock of this thread's own work, started by the call: seconds of one core. Before Node 23.9: seconds not spent waiting. */
+export function coreSeconds(): () => number {
+  if (!("threadCpuUsage" in process)) {
+    const before = performance.eventLoopUtilization();
+    return () => performance.eventLoopUtilization(before).active / 1000;
+  }
+  const before = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1e6;
   };
 }

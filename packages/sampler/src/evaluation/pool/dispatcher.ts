@@ -23,7 +23,7 @@ export interface Dispatcher {
   close(): { readonly left: readonly PoolJob[]; readonly ended: Promise<unknown> };
 }
 
-export interface DispatcherEvents {
+interface DispatcherEvents {
   answered(entry: PoolJob, answer: WorkerAnswer): void;
   broken(entry: PoolJob, reason: string | ErrorParts): void;
   /** Its worker ended under it, or had it as its next one (`begun` false). True: it is to be done again, first of all. */

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEvaluationPool } from "./pool.ts";
-import type { EvaluationPool } from "./evaluation-pool.ts";
+import type { EvaluationPool } from "./pool.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
 let pool: EvaluationPool;

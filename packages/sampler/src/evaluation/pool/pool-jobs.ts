@@ -20,7 +20,7 @@ export interface PoolJob extends Assignment {
 }
 
 /** How many jobs wait and have ended, since the start. */
-export interface JobCounts {
+interface JobCounts {
   readonly queued: number;
   readonly queuedBytes: number;
   readonly done: number;
@@ -28,7 +28,7 @@ export interface JobCounts {
 }
 
 /** What is counted of jobs, and who is told how they ended. */
-export interface PoolJobs {
+interface PoolJobs {
   readonly counts: JobCounts;
   /** `limitMs`: in which it must have ended, or `Infinity`; then only its own limit counts, from when it begins. */
   add(job: WorkerJob, bytes: number, limitMs: number, signal?: AbortSignal): Promise<unknown>;
@@ -38,7 +38,7 @@ export interface PoolJobs {
   fail(entry: PoolJob, error: Error): void;
 }
 
-export interface PoolJobEvents {
+interface PoolJobEvents {
   added(entry: PoolJob): void;
   /** Whether it could be taken out of the queue: no worker has begun with it. */
   takeBack(entry: PoolJob): boolean;

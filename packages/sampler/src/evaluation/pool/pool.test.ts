@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import type { DocumentEvaluation } from "../document/document-evaluation.ts";
 import { evaluationError } from "../errors.ts";
 import { createEvaluationPool } from "./pool.ts";
-import type { EvaluationPool, EvaluationPoolOptions } from "./evaluation-pool.ts";
+import type { EvaluationPool, EvaluationPoolOptions } from "./pool.ts";
 import { endlessTask, hugeTask, taskOf } from "../document/test-tasks.ts";
 
 const open: EvaluationPool[] = [];

@@ -1,4 +1,4 @@
-import { coreSeconds } from "../document/core-seconds.ts";
+import { coreSeconds } from "../document/evaluate-document.ts";
 
 /** Computes for so many milliseconds of a core. */
 export function evaluate({ ms }: { readonly ms: number }): Promise<undefined> {

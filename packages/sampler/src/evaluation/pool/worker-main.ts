@@ -1,20 +1,20 @@
+import path from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { wordsOf } from "@eiao/crawler/errors";
+import { addWork, reportOnSignal } from "@eiao/crawler/process-report";
+import { EiaoError, partsOf } from "@eiao/wam-core/errors";
+import { isParserRejection } from "@eiao/wam-core/pdf";
+import { coreSeconds } from "../document/evaluate-document.ts";
+import type { Watched } from "../document/evaluate-document.ts";
+import { askForSheets, createWorkerSheets } from "../sheets/sheet-channel.ts";
+import type { FromWorker, ToWorker, WorkerProgram, WorkerReport } from "./worker-job.ts";
+
 /**
  * A worker: a process that does jobs, one after the other. `node worker-main.js PROGRAM MB`: a program to load before the first job, and
  * the memory that it may have.
  * It talks to its parent only (ToWorker, FromWorker), and ends with it.
  */
-import path from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { addWork, reportOnSignal } from "@eiao/crawler/process-report";
-import { wordsOf } from "@eiao/crawler/errors";
-import { EiaoError, partsOf } from "@eiao/wam-core/errors";
-import { isParserRejection } from "@eiao/wam-core/pdf";
-import { coreSeconds } from "../document/core-seconds.ts";
-import { askForSheets } from "../sheets/sheet-channel.ts";
-import { createMemoryWatch } from "./memory-watch.ts";
-import type { WorkerProgram } from "./worker-job.ts";
-import type { FromWorker, ToWorker, WorkerReport } from "./worker-messages.ts";
-import { createWorkerSheets } from "../sheets/worker-sheets.ts";
 
 type Job = Extract<ToWorker, { kind: "job" }>;
 
@@ -129,3 +129,43 @@ async function programOf(program: string): Promise<WorkerProgram<object, unknown
 function tell(message: FromWorker | WorkerReport): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
+
+/** Between two looks; a PDF document unfolds to less than 100 MB in that time. */
+const WATCH_MS = 50;
+
+/**
+ * Watches the memory of this process: V8 bounds its heap only, and a buffer lies outside. A thread looks, since the work holds this one,
+ * and ends the process at once when it is too much: whoever started it is told as V8 tells of a full heap.
+ *
+ * @param most  octets that the process may hold while it does the work.
+ * Cost: a thread of its own from the first work on, 10 ms; then nothing.
+ */
+function createMemoryWatch(most: number): Watched {
+  const limit = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);
+  let thread: Worker | undefined;
+  return async (work) => {
+    thread ??= startThread(limit);
+    limit[0] = most;
+    try {
+      return await work();
+    } finally {
+      limit[0] = Infinity;
+    }
+  };
+}
+
+function startThread(limit: Float64Array): Worker {
+  const thread = new Worker(PROGRAM, { eval: true, workerData: limit, execArgv: [], env: {} });
+  thread.unref();
+  return thread;
+}
+
+const PROGRAM = `
+const { writeSync } = require("node:fs");
+const { workerData: limit } = require("node:worker_threads");
+setInterval(() => {
+  if (process.memoryUsage.rss() <= limit[0]) return;
+  writeSync(2, "out of memory");
+  process.kill(process.pid, "SIGKILL");
+}, ${WATCH_MS});
+`;

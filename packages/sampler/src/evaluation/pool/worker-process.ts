@@ -4,7 +4,7 @@ import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { passReport } from "@eiao/crawler/process-report";
 import { programBeside } from "./worker-job.ts";
-import type { FromWorker, ToWorker, WorkerReport } from "./worker-messages.ts";
+import type { FromWorker, ToWorker, WorkerReport } from "./worker-job.ts";
 
 /** How a worker ended that nobody told to. */
 export interface WorkerEnd {
@@ -15,7 +15,7 @@ export interface WorkerEnd {
 }
 
 /** A process that does jobs; a crash of V8 itself is its own only. */
-export interface WorkerProcess {
+interface WorkerProcess {
   send(message: ToWorker): void;
   /** While it is busy it keeps the program from ending by itself. */
   setBusy(busy: boolean): void;
@@ -32,7 +32,7 @@ export interface WorkerSettings {
   readonly niceness: number;
 }
 
-export interface WorkerListeners {
+interface WorkerListeners {
   readonly message: (message: FromWorker) => void;
   /** Called once, unless it was killed. */
   readonly ended: (end: WorkerEnd) => void;

@@ -1,7 +1,6 @@
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import { answerSheets } from "../sheets/sheet-channel.ts";
-import type { WorkerAnswer, WorkerJob } from "./worker-job.ts";
-import type { FromWorker } from "./worker-messages.ts";
+import type { WorkerAnswer, WorkerJob, FromWorker } from "./worker-job.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 import type { WorkerEnd, WorkerSettings } from "./worker-process.ts";
 

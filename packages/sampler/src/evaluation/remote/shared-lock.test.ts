@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createSharedLock } from "./shared-lock.ts";
+import { createSharedLock } from "./wam-servers.ts";
 
 /** Enters for each letter in order, alone for capital ones; `inside` tells who is there. */
 async function enterAll(letters: string) {

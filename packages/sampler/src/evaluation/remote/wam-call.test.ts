@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWamCall } from "./wam-call.ts";
-import { wamFailure } from "./wam-failure.ts";
+import { createWamCall, wamFailure } from "./wam-call.ts";
 
 /** What is before a server, or is none: by address an answer without our words. */
 const bare: Readonly<Record<string, number>> = { "/api/wam/gone": 404, "/api/wam/starting": 502, "/api/wam/full": 503 };

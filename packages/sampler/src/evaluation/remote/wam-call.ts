@@ -1,4 +1,5 @@
-import { isRefusal, NOT_FOUND } from "@eiao/crawler/web";
+import { reactionTo } from "@eiao/crawler/errors";
+import { NOT_FOUND, isRefusal, wasNeverConnected } from "@eiao/crawler/web";
 import type { Refusal } from "@eiao/crawler/web";
 import { remoteError } from "../errors.ts";
 
@@ -18,7 +19,7 @@ const failures: Readonly<Record<number, "WamServerUnfit" | "WamServerBusy">> = {
 /** Far above what any page gives; a server that is none of ours must not fill the memory. */
 const MOST_OCTETS = 268_435_456;
 
-export interface WamCallSettings {
+interface WamCallSettings {
   /** Of one call. */
   readonly timeoutMs: number;
   /** Ends all calls. */
@@ -86,4 +87,23 @@ async function textOf({ body }: Response): Promise<string> {
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/**
+ * Whose fault a failed call of a WAM server is. `answered`: perhaps the page's, for the server said so or said nothing in time; `broken`:
+ * the connection ended under the call; `away`: there was no connection, or no room; `unfit`: it cannot evaluate for this program.
+ */
+type WamFailure = "answered" | "broken" | "away" | "unfit";
+
+/** @param error  what a call was rejected with; `fetch` says with a TypeError that the connection failed, and with its cause why. */
+export function wamFailure(error: unknown): WamFailure {
+  if (error instanceof TypeError) return wasNeverConnected(error.cause) ? "away" : "broken";
+  switch (reactionTo(error)) {
+    case "retry":
+      return "away";
+    case "end":
+      return "unfit";
+    default:
+      return "answered";
+  }
 }

@@ -5,12 +5,8 @@ import type { DocumentEvaluation, EvaluationTask } from "../document/document-ev
 import { evaluationError, remoteError } from "../errors.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
-import { createKnownSheets } from "./known-sheets.ts";
-import { createSharedLock } from "./shared-lock.ts";
-import type { SharedLock } from "./shared-lock.ts";
-import { createWamCall } from "./wam-call.ts";
-import { wamFailure } from "./wam-failure.ts";
-import { evaluateByWam } from "./wam-evaluation.ts";
+import { createWamCall, wamFailure } from "./wam-call.ts";
+import { createKnownSheets, evaluateByWam } from "./wam-evaluation.ts";
 import type { SheetReceiver } from "./wam-evaluation.ts";
 
 /** The way in which the next server is chosen. Spec 9.3 and 18.5. */
@@ -181,4 +177,62 @@ function callProblem(error: unknown): string {
 
 function said(reasons: readonly string[]): string {
   return reasons.slice(-MOST_TRIES).join("; ").slice(0, 500);
+}
+
+/**
+ * Has one document evaluated by one WAM server, once: to know whether it can evaluate for this program at all, before there is anything to
+ * lose.
+ * @param token  for a server that asks for one.
+ * @throws EiaoError `WamServerUnfit`, `WamServerBusy`, `WamServerFailed`; as `fetch` when there was no answer.
+ */
+export async function tryWamServer(
+  address: string,
+  task: EvaluationTask,
+  load: LoadFetchedSheet,
+  token?: string,
+): Promise<DocumentEvaluation> {
+  const closing = new AbortController().signal;
+  const call = createWamCall(new URL(address), {
+    timeoutMs: TRIAL_MS,
+    closing,
+    ...(token === undefined ? {} : { token }),
+  });
+  return evaluateByWam({ call, sent: new Map() }, task, load, createKnownSheets());
+}
+
+/** A server that has just started answers its first call within seconds. */
+const TRIAL_MS = 30_000;
+
+/** Held by many at a time, or by one alone. */
+interface SharedLock {
+  /** Resolves, in the order of the calls, when it may be held; to what must be called when the work is over. */
+  acquire(alone: boolean): Promise<() => void>;
+}
+
+export function createSharedLock(): SharedLock {
+  const waiting: { readonly alone: boolean; readonly admit: () => void }[] = [];
+  let inside = 0;
+  let oneIsAlone = false;
+  const admit = (): void => {
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      if (oneIsAlone || (next.alone && inside > 0)) return;
+      waiting.shift();
+      inside++;
+      oneIsAlone = next.alone;
+      next.admit();
+    }
+  };
+  const leave = (): void => {
+    inside--;
+    oneIsAlone = false;
+    admit();
+  };
+  return {
+    acquire(alone) {
+      const { promise, resolve } = Promise.withResolvers<() => void>();
+      waiting.push({ alone, admit: () => resolve(leave) });
+      admit();
+      return promise;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { createHttp, createTrust, fetchWhole, literalAddress } from "@eiao/crawler/web";
+import type { HeaderFields } from "@eiao/crawler/web";
 import { sheetError } from "../errors.ts";
-import { headerRecord } from "../header-record.ts";
 import type { FetchSheet } from "./sheet-store.ts";
 
 /** The settings for fetching style sheets: the user agent and the limits of a fetch. */
@@ -53,4 +53,19 @@ export function createSheetFetch(settings: SheetFetchSettings): {
       return http.close();
     },
   };
+}
+
+/**
+ * Header fields by name, in lower case; values of one name are joined by `, ` (RFC 9110, 5.3), but of Location the first one counts,
+ * as in browsers.
+ */
+export function headerRecord(fields: HeaderFields): Record<string, string> {
+  const headers = new Map<string, string>();
+  for (const [field, value] of fields) {
+    const name = field.toLowerCase();
+    const before = headers.get(name);
+    if (before === undefined) headers.set(name, value);
+    else if (name !== "location") headers.set(name, `${before}, ${value}`);
+  }
+  return Object.fromEntries(headers);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sheetError } from "../errors.ts";
 import type { FetchedSheet } from "./sheet-channel.ts";
-import { createWorkerSheets } from "./worker-sheets.ts";
+import { createWorkerSheets } from "./sheet-channel.ts";
 
 const url = "http://s/a.css";
 const archived = { digest: "11", warc: { file: "a.warc.gz", offset: 0, length: 1 } };

@@ -2,9 +2,8 @@ import { Spread, siteScore } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
 import { change } from "../change.ts";
 import type { Estimate } from "../change.ts";
-import { ratioInterval } from "../interval.ts";
+import { ratioInterval, studentT } from "../interval.ts";
 import { stopsByErrorMargin } from "../test-stopping-rule.ts";
-import { studentT } from "../student-t.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
 /** The shares of all samples in which a way to make intervals held the truth; shares from 0 to 1. */

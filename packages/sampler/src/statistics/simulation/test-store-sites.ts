@@ -1,6 +1,6 @@
 import path from "node:path";
-import { openStoreReader } from "../../rdf-store/index.ts";
-import type { StoreReader } from "../../rdf-store/index.ts";
+import { openStoreReader } from "../../store/index.ts";
+import type { StoreReader } from "../../store/index.ts";
 import type { KnownPage, SiteSort } from "./test-populations.ts";
 
 /**

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { fieldOf, parseRecord, readRecord, responseOf, targetOf } from "@eiao/crawler/warc";
+import type { WarcPosition, WarcRecord } from "@eiao/crawler/warc";
+import type { HeaderFields } from "@eiao/crawler/web";
+import { headerRecord } from "../evaluation/sheets/fetch-sheets.ts";
+import { surveyIds } from "../store/graphs/node-ids.ts";
+import { readStoredPage } from "../store/graphs/read-stored-page.ts";
+import { openStoreReader } from "../store/index.ts";
+import type { ArchivedRecord } from "../store/index.ts";
+import { archiveError } from "./errors.ts";
+
+/** An HTTP answer that is in the archive. */
+export interface ArchivedAnswer {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: HeaderFields;
+  /** Decoded. */
+  readonly body: Uint8Array;
+  /** When it was asked for: xsd:dateTime. */
+  readonly downloaded: string;
+  readonly warc: ArchivedRecord;
+}
+
+/** Of what is unpacked in a piece, whatever a record says of its length. */
+const LEAST_PIECE = 65_536;
+const MOST_PIECE = 1_048_576;
+/** More than any page or sheet that is fetched. */
+const MOST_OCTETS = 134_217_728;
+
+/**
+ * Reads an answer by its position.
+ *
+ * @param archived  where it names a digest, the octets are held against that.
+ * @throws EiaoError `WarcUnreadable`, `WarcTooLarge`, `NoHttpAnswer`, `PayloadUndecodable`, `RecordChanged`, `RecordTruncated`.
+ */
+export async function readArchivedAnswer(dataDir: string, archived: ArchivedRecord): Promise<ArchivedAnswer> {
+  const { file, offset, length } = archived;
+  const octets = octetsAt(dataDir, archived);
+  if (octets === undefined) return await refuse(dataDir, archived);
+  const digest = createHash("sha256").update(octets).digest("hex");
+  if (archived.digest !== undefined && digest !== archived.digest)
+    throw archiveError("RecordChanged", { file, offset });
+  const record = unpacked(octets);
+  // It says in words what is wrong with it, or with its position.
+  if (record === undefined) return answerIn(await readRecord(dataDir, archived, MOST_OCTETS), { ...archived, digest });
+  return answerIn(record, { file, offset, length, digest });
+}
+
+/** Reads it once more, to say in words why it cannot be read: a record that the system does not give has not changed. */
+async function refuse(dataDir: string, archived: ArchivedRecord): Promise<never> {
+  await readRecord(dataDir, archived, MOST_OCTETS);
+  throw archiveError("RecordChanged", { file: archived.file, offset: archived.offset });
+}
+
+/** Why a crawler kept no more of a body, though there was more (WARC 1.1, 5.13). A connection that closed is the server's doing. */
+const ownLimits: ReadonlySet<string> = new Set(["length", "time"]);
+
+function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
+  const limit = fieldOf(record.fields, "WARC-Truncated");
+  if (limit !== undefined && ownLimits.has(limit))
+    throw archiveError("RecordTruncated", { file: warc.file, offset: warc.offset, limit });
+  const { status, headers, body } = responseOf(record, MOST_OCTETS);
+  const downloaded = fieldOf(record.fields, "WARC-Date") ?? "";
+  return { url: targetOf(record), status, headers, body, downloaded, warc };
+}
+
+/**
+ * The compressed record, as far as the file has it; undefined when it cannot be read. Read at once: handing 20 kB that the system has
+ * to Node's thread pool and back takes longer, and the worker has nothing else to do.
+ */
+function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer | undefined {
+  const root = path.resolve(dataDir) + path.sep;
+  const filePath = path.resolve(dataDir, file);
+  if (!filePath.startsWith(root) || !(length >= 0 && length <= MOST_OCTETS)) return undefined;
+  let handle: number | undefined;
+  try {
+    handle = openSync(filePath, "r");
+    const octets = Buffer.allocUnsafe(length);
+    let done = 0;
+    while (done < length) {
+      const count = readSync(handle, octets, done, length - done, offset + done);
+      if (count === 0) break;
+      done += count;
+    }
+    return octets.subarray(0, done);
+  } catch {
+    return undefined;
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+function unpacked(octets: Buffer): WarcRecord | undefined {
+  try {
+    // In one piece, when it is as long as it says at its end (RFC 1952, 2.3.1): putting pieces together costs as much as unpacking.
+    const said = octets.readUInt32LE(octets.length - 4) + 64;
+    const chunkSize = Math.min(Math.max(said, LEAST_PIECE), MOST_PIECE);
+    return parseRecord(gunzipSync(octets, { maxOutputLength: MOST_OCTETS, chunkSize }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document and the store of a task, as plain data. */
+export interface ArchivedDocumentTask {
+  /** The sealed store. */
+  readonly file: string;
+  /** What its places in the archive are relative to. */
+  readonly dataDir: string;
+  /** The store is the one of this SHA-256 (`StoreReader.sha256`), or none. */
+  readonly digest: string;
+  /** Exact URL of the document. */
+  readonly url: string;
+  /** A style sheet that its page had, by the URL that the page asked for: then that is read instead. */
+  readonly sheet?: string;
+}
+
+/** A document as it was archived. */
+export interface ArchivedDocument {
+  readonly status: number;
+  readonly headers: HeaderFields;
+  readonly contentType: string | undefined;
+  /** Decoded of its content encoding. */
+  readonly body: Uint8Array;
+  /** When it was asked for: xsd:dateTime. */
+  readonly downloaded: string;
+  /** All documents of its page: the page, then its frames. */
+  readonly documents: readonly string[];
+  /** URLs of the style sheets of the document that are in the archive. */
+  readonly sheets: readonly string[];
+}
+
+/**
+ * Reads a document of a store's page from the archive, as the record that the page's graph names, held against its digest; undefined: the
+ * store, the document or its record is not there, or not what it was.
+ */
+export async function readArchivedDocument(task: ArchivedDocumentTask): Promise<ArchivedDocument | undefined> {
+  try {
+    const reader = await openStoreReader(task.file);
+    try {
+      const page = reader.page(task.url);
+      if (reader.sha256 !== task.digest || page === undefined) return undefined;
+      const { opening } = await reader.manifest();
+      const trig = await reader.pageTrig(page);
+      const { documents: places } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
+      const own = places.find(({ url }) => url === task.url);
+      const sheets = (own?.sheets ?? []).filter(({ warc }) => warc !== undefined);
+      const warc = task.sheet === undefined ? own?.warc : sheets.find(({ url }) => url === task.sheet)?.warc;
+      if (warc === undefined) return undefined;
+      const { status, headers, body, downloaded } = await readArchivedAnswer(task.dataDir, warc);
+      return {
+        status,
+        headers,
+        contentType: headerRecord(headers)["content-type"],
+        body,
+        downloaded,
+        documents: places.map(({ url }) => url),
+        sheets: sheets.map(({ url }) => url),
+      };
+    } finally {
+      await reader.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,140 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { jobOf } from "@eiao/crawler";
+import { reactionTo } from "@eiao/crawler/errors";
+import { archivedPopulations } from "../archive/archived-population.ts";
+import type { ArchivedPopulation } from "../archive/archived-population.ts";
+import { SEALING_URL, metaFile, readAccount, readLaunchMeta } from "../archive/launch-meta.ts";
+import type { LaunchMeta, MetaRecord } from "../archive/launch-meta.ts";
+import { byText } from "../assessment/page-counts.ts";
+import type { SizedPage } from "../draw/population-list.ts";
+import type { StoreOpening } from "../store/index.ts";
+
+/** What the archive of a launch says that a store is bound to. */
+export interface Binding {
+  /** The meta WARC, relative to the data directory, with `/`. */
+  readonly file: string;
+  /** Of the launch's WARC files. */
+  readonly folder: string;
+  readonly author: LaunchMeta["author"];
+  readonly populations: readonly ArchivedPopulation[];
+  /** Of the sample that was sealed last: JSON from the archive, of any shape; undefined: none was sealed. */
+  readonly account: unknown;
+  /** Where that stands. */
+  readonly record: MetaRecord | undefined;
+  /** Samples of the launch that were sealed. */
+  readonly sealed: number;
+  /** That it was sampled more than once, in words. */
+  readonly earlier: string | undefined;
+}
+
+/**
+ * Finds what binds a store by the site and run that it names, below the data directory. Of several the crawl's own, else one that was sealed.
+ * A file counts by its name only: nothing that is put beside it, or elsewhere, is taken for it.
+ * Cost: reads the meta WARCs of all launches of the site.
+ */
+export async function readBinding(
+  dataDir: string,
+  { site, run, database }: Pick<StoreOpening, "site" | "run" | "database">,
+): Promise<Binding | undefined> {
+  const found: Binding[] = [];
+  const warcs = path.join(path.resolve(dataDir), "output", "warcs");
+  const job = jobOf(site);
+  for (const timestamp of await namesIn(path.join(warcs, job))) {
+    const file = metaFile(path.resolve(dataDir), { job, timestamp });
+    const meta = await readLaunchMeta(file).catch((error: unknown) => {
+      if (reactionTo(error) === "end") throw error;
+      return undefined;
+    });
+    const { author } = meta ?? {};
+    if (meta === undefined || author?.site !== site || author.run !== run || author.launch !== timestamp) continue;
+    found.push(bindingOf(dataDir, file, meta, site));
+  }
+  return (
+    found.find(({ author }) => author.crawl === database) ?? found.findLast(({ sealed }) => sealed > 0) ?? found.at(-1)
+  );
+}
+
+function bindingOf(dataDir: string, file: string, { author, records }: LaunchMeta, site: string): Binding {
+  const accounts = records.filter(({ url }) => url === SEALING_URL);
+  const record = accounts.at(-1);
+  return {
+    file: path.relative(path.resolve(dataDir), file).split(path.sep).join("/"),
+    folder: path.dirname(file),
+    author,
+    populations: archivedPopulations(records, site),
+    account: record === undefined ? undefined : readAccount(record),
+    record,
+    sealed: accounts.length,
+    earlier: earlierAccountsNote(records),
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).sort(byText);
+}
+
+/** When the sampling began, by the account. */
+export function begunOf(binding: Binding | undefined): string | undefined {
+  const account = binding?.account;
+  if (typeof account !== "object" || account === null) return undefined;
+  const { begun } = account as Partial<Record<string, unknown>>;
+  return typeof begun === "string" ? begun : undefined;
+}
+
+/** Told of at most: who searches samples many times. */
+const MOST_ACCOUNTS = 20;
+
+/**
+ * In words that a launch was sampled more than once, and how, oldest first: whoever sampled it often could choose what to publish.
+ * @param records  of its meta WARC. @returns undefined: it was not.
+ */
+function earlierAccountsNote(records: readonly MetaRecord[]): string | undefined {
+  const accounts = records.filter(({ url }) => url === SEALING_URL);
+  if (accounts.length < 2) return undefined;
+  const told = accounts.slice(0, -1).slice(-MOST_ACCOUNTS).map(accountInWords);
+  const more = accounts.length - 1 - told.length;
+  const all = [...(more > 0 ? [`${more} others`] : []), ...told].join("; ");
+  return `The launch was sampled ${accounts.length} times; the store is held against the last one. Before: ${all}.`;
+}
+
+function accountInWords(record: MetaRecord): string {
+  const account = keysOf(readAccount(record));
+  const { wanted, population, seed, seedOrigin, extent } = keysOf(account["opening"]);
+  const origin =
+    seedOrigin === "chosen by hand" ? `the seed ${shown(seed)}, chosen by hand` : `the seed ${shown(seed)}`;
+  return `${shown(extent)}, ${shown(wanted)} wanted of ${shown(population)} pages by ${origin}, sealed ${shown(account["finished"])}`;
+}
+
+function keysOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "not said";
+}
+
+/** The pages that a store was drawn from with their sizes, in the order of their list, by the digests of both; undefined: the archive has them not. */
+export function archivedSizes(
+  binding: Pick<Binding, "populations"> | undefined,
+  { populationDigest, sizesDigest }: Pick<StoreOpening, "populationDigest" | "sizesDigest">,
+): readonly SizedPage[] | undefined {
+  const population = binding?.populations.findLast(({ digest }) => digest === populationDigest);
+  const sizes = population?.sizes.get(sizesDigest);
+  return sizes === undefined ? undefined : population?.pages.map((page, at) => ({ ...page, elements: sizes[at] ?? 0 }));
+}
+
+/**
+ * The scenario ids of all pages that the sample of a store was drawn from, as they were archived before; undefined: the archive is not below the
+ * data directory, cannot be read, or has another list.
+ * Cost: reads the meta WARCs of all launches of the site.
+ */
+export async function listedPages(
+  dataDir: string,
+  { populationDigest, ...opening }: Pick<StoreOpening, "site" | "run" | "database" | "populationDigest">,
+): Promise<readonly string[] | undefined> {
+  if (populationDigest === undefined) return undefined;
+  const binding = await readBinding(dataDir, opening);
+  const population = binding?.populations.findLast(({ digest }) => digest === populationDigest);
+  return population?.pages.map(({ id }) => id);
+}

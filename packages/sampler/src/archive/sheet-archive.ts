@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { createSheetStore } from "../evaluation/sheets/sheet-store.ts";
+import type { FetchedSheet, LoadFetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
+import type { SheetResponse } from "../evaluation/sheets/sheet-store.ts";
+import type { ArchivedRecord, StoredSheet } from "../store/index.ts";
+import { sheetError } from "../evaluation/errors.ts";
+import { createKeptSheets } from "../evaluation/sheets/sheets-by-id.ts";
+
+/** What came of a style sheet, once for the whole run: every page of it sees the same sheet. Plain data. */
+export type SheetOutcome =
+  | { readonly url: string; readonly digest: string; readonly warc: ArchivedRecord }
+  | { readonly url: string; readonly missing: string };
+
+export interface SheetArchive {
+  /** With its position in the archive. @throws EiaoError `SheetMissing` in words for people; whatever is no fault of the sheet as it is. */
+  readonly load: LoadFetchedSheet;
+  /** How a sheet that was loaded stands in the store; without a position: missing. */
+  stored(url: string): StoredSheet;
+  /** Resolves when nothing is being fetched. */
+  idle(): Promise<void>;
+  readonly fetching: number;
+}
+
+interface SheetArchiveSettings {
+  /** What an interrupted run knows already. */
+  readonly known: Iterable<SheetOutcome>;
+  /** One request; its answer is archived. @throws EiaoError with the reaction `leave-page` when the web has no answer. */
+  readonly fetch: (url: string) => Promise<{ readonly response: SheetResponse; readonly warc: ArchivedRecord }>;
+  /** Reads one back. */
+  readonly read: (position: ArchivedRecord) => Promise<FetchedSheet>;
+  /** Is told every outcome before any page sees it. */
+  readonly note: (outcome: SheetOutcome) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Octets of sheets kept in memory; the others are read from the archive again. */
+const KEPT_OCTETS = 32_000_000;
+
+/**
+ * Style sheets of a run, each fetched once and archived, so that a replay finds what every page saw: a missing one stays
+ * missing. Redirects are followed; the record is that of the last answer.
+ */
+export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive {
+  const { known, fetch, read, note, signal } = settings;
+  const outcomes = new Map<string, SheetOutcome>();
+  for (const outcome of known) outcomes.set(outcome.url, outcome);
+  const positions = new Map<string, ArchivedRecord>();
+  const underWay = new Map<string, Promise<FetchedSheet>>();
+  const kept = createKeptSheets<FetchedSheet>(KEPT_OCTETS, ({ content }) => content);
+  const store = createSheetStore({
+    maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
+    async fetch(url) {
+      const { response, warc } = await fetch(url);
+      positions.set(url, warc);
+      return response;
+    },
+  });
+
+  const fetchOnce = async (url: string): Promise<FetchedSheet> => {
+    try {
+      const fetched = await store.load(url);
+      const warc = positions.get(fetched.url);
+      if (warc === undefined) throw sheetError("SheetFailed", { reason: "it was not archived" });
+      const digest = createHash("sha256").update(fetched.content).digest("hex");
+      const outcome = { url, digest, warc };
+      note(outcome);
+      outcomes.set(url, outcome);
+      const sheet = { ...fetched, archived: { digest, warc } };
+      kept.add(url, sheet);
+      return sheet;
+    } catch (error) {
+      signal.throwIfAborted(); // not the sheet's fault
+      if (reactionTo(error) !== "leave-page") throw error; // nor this: after a restart it may be there
+      const missing = wordsOf(error);
+      note({ url, missing });
+      outcomes.set(url, { url, missing });
+      throw sheetError("SheetMissing", { reason: missing }, error);
+    }
+  };
+
+  return {
+    async load(address) {
+      const url = withoutFragment(address);
+      const outcome = outcomes.get(url);
+      if (outcome === undefined) {
+        const joined = underWay.get(url) ?? fetchOnce(url).finally(() => underWay.delete(url));
+        underWay.set(url, joined);
+        return await joined;
+      }
+      if ("missing" in outcome) throw sheetError("SheetMissing", { reason: outcome.missing });
+      const atHand = kept.get(url);
+      if (atHand !== undefined) return atHand;
+      const { digest, warc } = outcome;
+      const sheet = { ...(await read(warc)), archived: { digest, warc } };
+      kept.add(url, sheet);
+      return sheet;
+    },
+    stored(url) {
+      const outcome = outcomes.get(withoutFragment(url));
+      return outcome === undefined || "missing" in outcome ? { url } : { ...outcome, url };
+    },
+    async idle() {
+      await Promise.allSettled(underWay.values());
+    },
+    get fetching() {
+      return underWay.size;
+    },
+  };
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf("#");
+  return hash === -1 ? url : url.slice(0, hash);
+}

@@ -1,0 +1,202 @@
+import type { Finding, PageResult } from "../evaluation/page-result.ts";
+import type { BarrierExample, Cluster, FindingLocation } from "./assessment.ts";
+import { byText } from "./page-counts.ts";
+import { createRepeats } from "./repeats.ts";
+import type { Repeats } from "./repeats.ts";
+
+interface Clusters {
+  addPage(page: PageResult): void;
+  /** Returns the clusters of each rule set that have the most findings, at most `count`; what is there only once is no cluster. The most findings come first. */
+  largest(count: number): readonly Cluster[];
+}
+
+/**
+ * Clusters findings that one fix mends: the same test, source and context, on whatever page.
+ *
+ * @param capacity  different ones that are kept of each rule set; `createRepeats` says what happens beyond.
+ */
+export function createClusters(capacity: number): Clusters {
+  const repeatsOf = new Map<string, Repeats<FoundAt>>();
+  return {
+    addPage(page) {
+      for (const { findings, first } of barriersOf(page)) {
+        const { ruleset } = first.finding;
+        let repeats = repeatsOf.get(ruleset);
+        if (repeats === undefined) repeatsOf.set(ruleset, (repeats = createRepeats<FoundAt>(capacity, isBefore)));
+        repeats.add(barrierKey(first), findings, first);
+      }
+    },
+    largest: (count) =>
+      [...repeatsOf.values()]
+        .flatMap((repeats) => clustersOf(repeats).toSorted(compareClusters).slice(0, count))
+        .toSorted(compareClusters),
+  };
+}
+
+function clustersOf(repeats: Repeats<FoundAt>): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const { pages, occurrences, detail, missed } of repeats.all()) {
+    if (occurrences > 1) clusters.push(cluster(pages, occurrences, detail, missed));
+  }
+  return clusters;
+}
+
+function compareClusters(a: Cluster, b: Cluster): number {
+  return b.findings - a.findings || b.pages - a.pages || byText(a.fingerprint, b.fingerprint);
+}
+
+function cluster(pages: number, findings: number, { url, finding, fingerprint }: FoundAt, missed: number): Cluster {
+  return {
+    fingerprint,
+    test: finding.test,
+    pages,
+    findings,
+    snippet: finding.snippet ?? "",
+    context: finding.context ?? "",
+    ruleset: finding.ruleset,
+    wam: finding.wam,
+    example: { url, location: locationOf(finding) },
+    ...(missed > 0 ? { atLeast: true } : {}),
+  };
+}
+
+/** Equal findings of one page: one fix mends them. */
+interface PageBarrier {
+  readonly findings: number;
+  /** The first one by its location. */
+  readonly first: FoundAt;
+}
+
+/**
+ * Findings of a page by test, source and context. A fingerprint numbers equal findings of a document (wams.md 11.1), so the one of
+ * the first stands for all of them.
+ */
+function barriersOf({ documents }: PageResult): readonly PageBarrier[] {
+  const barriers = new Map<string, { findings: number; first: FoundAt }>();
+  for (const { url, findings = [] } of documents) {
+    const firsts = new Map<string, string>();
+    for (const finding of findings) {
+      const { ruleset, wam, context, snippet } = finding;
+      const kind = JSON.stringify([ruleset, wam, context, snippet]);
+      const fingerprint = firsts.get(kind) ?? finding.fingerprint;
+      firsts.set(kind, fingerprint);
+      const here = { url, finding, fingerprint };
+      const key = barrierKey(here);
+      const barrier = barriers.get(key);
+      if (barrier === undefined) barriers.set(key, { findings: 1, first: here });
+      else {
+        barrier.findings++;
+        if (isBefore(here, barrier.first)) barrier.first = here;
+      }
+    }
+  }
+  return [...barriers.values()];
+}
+
+/** Equal for equal barriers of all pages. */
+function barrierKey({ finding: { ruleset, wam }, fingerprint }: FoundAt): string {
+  return `${ruleset} ${wam} ${fingerprint}`;
+}
+
+/** Examples of a test on a report card. No more of one document can be among them: each goes behind all that came before it there. */
+export const MOST_EXAMPLES = 5;
+
+export interface Examples {
+  addPage(page: PageResult): void;
+  of(ruleset: string, wam: string): readonly BarrierExample[];
+}
+
+/**
+ * Keeps a few different examples of each test: no fingerprint twice; the first finding of a document goes before the second of any
+ * other, then the order is that of the URLs. So they show different locations of the site, and no order of the pages changes them.
+ *
+ * Cost: O(`MOST_EXAMPLES`) a candidate. Memory: `MOST_EXAMPLES` findings a test.
+ */
+export function createExamples(): Examples {
+  const best = new Map<string, readonly ExampleCandidate[]>();
+  return {
+    addPage(page) {
+      for (const candidate of candidatesOn(page)) {
+        const key = `${candidate.finding.ruleset} ${candidate.finding.wam}`;
+        best.set(key, kept(best.get(key) ?? [], candidate));
+      }
+    },
+    of: (ruleset, wam) =>
+      (best.get(`${ruleset} ${wam}`) ?? []).map(({ url, finding }) => ({
+        url,
+        location: locationOf(finding),
+        snippet: finding.snippet ?? "",
+      })),
+  };
+}
+
+/** The candidates and one more, in order; of one fingerprint the better one. */
+function kept(known: readonly ExampleCandidate[], candidate: ExampleCandidate): readonly ExampleCandidate[] {
+  const last = known[MOST_EXAMPLES - 1];
+  if (last !== undefined && compareCandidates(last, candidate) <= 0) return known;
+  const rival = known.find(({ finding }) => finding.fingerprint === candidate.finding.fingerprint);
+  if (rival !== undefined && compareCandidates(rival, candidate) <= 0) return known;
+  const others = known.filter((one) => one !== rival);
+  return [...others, candidate].sort(compareCandidates).slice(0, MOST_EXAMPLES);
+}
+
+function compareCandidates(a: ExampleCandidate, b: ExampleCandidate): number {
+  return a.nth - b.nth || compareFound(foundAt(a), foundAt(b));
+}
+
+function foundAt({ url, finding }: ExampleCandidate): FoundAt {
+  return { url, finding, fingerprint: finding.fingerprint };
+}
+
+/** A finding that may be shown as an example of its test. */
+interface ExampleCandidate {
+  /** Of the document. */
+  readonly url: string;
+  readonly finding: Finding;
+  /** The how manyth finding of its test in its document, from 0. */
+  readonly nth: number;
+}
+
+/** The findings of a page that may become examples of a site: the first ones of each test in each document. */
+function candidatesOn({ documents }: PageResult): readonly ExampleCandidate[] {
+  const candidates: ExampleCandidate[] = [];
+  for (const { url, findings = [] } of documents) {
+    const numbers = new Map<string, number>();
+    for (const finding of findings) {
+      const key = `${finding.ruleset} ${finding.wam}`;
+      const nth = numbers.get(key) ?? 0;
+      if (nth === MOST_EXAMPLES) continue;
+      numbers.set(key, nth + 1);
+      candidates.push({ url, finding, nth });
+    }
+  }
+  return candidates;
+}
+
+/** A finding and the document that it is in. */
+interface FoundAt {
+  readonly url: string;
+  readonly finding: Finding;
+  /** By which the finding is counted: its own, or that of the first of its kind in the document. */
+  readonly fingerprint: string;
+}
+
+function locationOf({ line, column, source }: Finding): FindingLocation {
+  return { line, column, ...(source === undefined ? {} : { source }) };
+}
+
+/** By URL, then by location, then by text: whatever order the pages come in, the same one is the first. */
+function compareFound(a: FoundAt, b: FoundAt): number {
+  return (
+    byText(a.url, b.url) ||
+    byText(a.finding.source ?? "", b.finding.source ?? "") ||
+    a.finding.line - b.finding.line ||
+    a.finding.column - b.finding.column ||
+    byText(a.finding.fingerprint, b.finding.fingerprint) ||
+    byText(a.finding.snippet ?? "", b.finding.snippet ?? "")
+  );
+}
+
+function isBefore(a: FoundAt, b: FoundAt): boolean {
+  return compareFound(a, b) < 0;
+}

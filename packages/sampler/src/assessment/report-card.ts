@@ -1,0 +1,241 @@
+import { scorecard } from "@eiao/wam-core";
+import type { Count } from "@eiao/wam-core";
+import type { SampleName } from "../draw/sample-rules.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import type { AssessedScore, AssessedTest, Assessment, Distribution } from "./assessment.ts";
+import { createClusters, createExamples } from "./barriers.ts";
+import type { Examples } from "./barriers.ts";
+import { createContentStatistics, createSiteMessages } from "./content-statistics.ts";
+import { byText, countsOn, faultsOf, faultsOnPage, sum, testsOfPage, testsOn, undecidedOf } from "./page-counts.ts";
+import type { FaultsOfPage, TestsOfPage } from "./page-counts.ts";
+
+/** What the pages do not tell: where the assessment comes from. */
+export type AssessedRun = Pick<
+  Assessment,
+  | "site"
+  | "run"
+  | "rulesets"
+  | "seed"
+  | "seedOrigin"
+  | "populationDigest"
+  | "store"
+  | "leftOut"
+  | "stoppedBy"
+  | "unfetched"
+  | "replayOf"
+  | "notes"
+> & {
+  /** `failed`: drawn, but not to be had, and never given to `addPage`. */
+  readonly pages: { readonly found: number; readonly failed: number };
+  /** Why the assessment is partial; a clause without a full stop. */
+  readonly partial?: string;
+};
+
+/** Pages that the site's scores are estimated from. */
+export interface AssessedSample {
+  readonly name: SampleName;
+  /** Of one by size that leads: in what share of uniform samples the interval of these can be expected to hold; 0 to 1. */
+  readonly uniformCoverage?: number;
+  /** By the id of its scenario. */
+  has(scenario: string): boolean;
+  /** The site's ratio with its 95 % interval; undefined: no test applied. */
+  estimate(pages: readonly ScenarioCount[]): SampleEstimate | undefined;
+}
+
+/** A count on a page scenario. */
+export interface ScenarioCount extends Count {
+  readonly scenario: string;
+}
+
+/** What a sample says of all pages. Without ends and method: the value alone can be told. */
+export interface SampleEstimate {
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly method?: string;
+}
+
+interface AssessmentLimits {
+  /** Clusters of the report, of each rule set. */
+  readonly clusters: number;
+  /** Different barriers that are counted exactly, of each rule set. */
+  readonly differentClusters: number;
+  /** Values of the report, of each type of content statistics. */
+  readonly values: number;
+  /** Different values that are counted exactly. */
+  readonly differentValues: number;
+}
+
+const defaultLimits: AssessmentLimits = {
+  clusters: 100,
+  differentClusters: 100_000,
+  values: 100,
+  differentValues: 20_000,
+};
+
+interface AssessmentBuilder {
+  /** Each page once, with the id of its scenario; undefined: one of which nothing could be evaluated, which counts as failed. */
+  addPage(page: PageResult | undefined, scenario: string): void;
+  /**
+   * The report card of what has come in so far; may be asked for again.
+   *
+   * @param samples  the one that leads first: of its pages are the tests too. How page scores spread, and whether there is a headline, is of
+   *   the first one in which all pages were equally probable. What repeats, contents and messages are counted on all pages.
+   * @throws what `estimate` throws, as for fewer pages found than sampled.
+   */
+  assessment(run: AssessedRun, samples: readonly [AssessedSample, ...AssessedSample[]]): Assessment;
+}
+
+/**
+ * Makes a site's report card while its pages come in. The order in which they do changes nothing, as long as there are not more
+ * different barriers or values than the limits allow (`createRepeats`).
+ *
+ * Memory: a count for each page and test, and what the limits allow; at 100,000 different barriers about 50 MB.
+ */
+export function createAssessment(limits: Partial<AssessmentLimits> = {}): AssessmentBuilder {
+  const { clusters: clusterCount, ...kept } = { ...defaultLimits, ...limits };
+  const pages: AssessedPage[] = [];
+  const examples = createExamples();
+  const clusters = createClusters(kept.differentClusters);
+  const statistics = createContentStatistics(kept.differentValues);
+  const messages = createSiteMessages();
+  let failed = 0;
+  return {
+    addPage(page, scenario) {
+      if (page === undefined) {
+        failed++;
+        return;
+      }
+      pages.push({ scenario, ...testsOfPage(page), ...faultsOnPage(page) });
+      examples.addPage(page);
+      clusters.addPage(page);
+      statistics.addPage(page);
+      messages.addPage(page, scenario);
+    },
+    assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, samples) {
+      pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
+      const [leading] = samples;
+      const leadingPages = pagesOf(pages, leading);
+      const faults = faultsOf(leadingPages);
+      const undecided = undecidedOf(leadingPages);
+      const even = pagesOf(pages, samples.find(({ name }) => name !== "by-size") ?? leading);
+      const said = [...(notes ?? []), ...leadingNotes(samples)];
+      return {
+        site,
+        run,
+        rulesets,
+        pages: { found, sampled: pages.length, failed: lost + failed },
+        ...draw,
+        scores: samples.flatMap((sample) => rulesets.map(({ id }) => scoreOf(id, pagesOf(pages, sample), sample))),
+        tests: testsOf(leadingPages, rulesets, examples, leading),
+        ...(faults.length === 0 ? {} : { faults }),
+        ...(undecided.length === 0 ? {} : { undecided }),
+        clusters: clusters.largest(clusterCount),
+        statistics: statistics.mostCommon(kept.values),
+        store,
+        distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(even, id))),
+        ...messages.of(even),
+        ...(partial === undefined ? {} : { complete: false, reason: partial }),
+        ...(said.length === 0 ? {} : { notes: said }),
+      };
+    },
+  };
+}
+
+interface AssessedPage extends TestsOfPage, FaultsOfPage {
+  readonly scenario: string;
+}
+
+function pagesOf(pages: readonly AssessedPage[], sample: AssessedSample): readonly AssessedPage[] {
+  return pages.filter(({ scenario }) => sample.has(scenario));
+}
+
+/** The site's ratio by the counts of these pages, one each. */
+function estimateOf(
+  sample: AssessedSample,
+  pages: readonly AssessedPage[],
+  counts: readonly Count[],
+): SampleEstimate | undefined {
+  return sample.estimate(pages.map(({ scenario }, at) => ({ scenario, ...(counts[at] ?? { failed: 0, applied: 0 }) })));
+}
+
+function scoreOf(ruleset: string, pages: readonly AssessedPage[], sample: AssessedSample): AssessedScore {
+  const counts = countsOn(pages, ruleset).map((count, at) => ({ scenario: pages[at]?.scenario ?? "", ...count }));
+  return assessedScore(ruleset, counts, sample);
+}
+
+/** The score of a site by a rule set. @param counts  of the pages of the sample, in order of their URLs: sums of fractions depend on it. */
+export function assessedScore(
+  ruleset: string,
+  counts: readonly ScenarioCount[],
+  sample: AssessedSample,
+): AssessedScore {
+  const { value, low, high, method } = sample.estimate(counts) ?? {};
+  return {
+    ruleset,
+    value: value ?? null,
+    letter: scorecard(value).letter ?? null,
+    low: low ?? null,
+    high: high ?? null,
+    method: method ?? null,
+    ...sum(counts),
+    sample: sample.name,
+    pages: counts.length,
+  };
+}
+
+function testsOf(
+  pages: readonly AssessedPage[],
+  rulesets: Assessment["rulesets"],
+  examples: Examples,
+  sample: AssessedSample,
+): readonly AssessedTest[] {
+  const order = new Map(rulesets.map(({ id }, i) => [id, i]));
+  return testsOn(pages)
+    .map(({ ruleset, test, wam, counts }): AssessedTest => {
+      const { failed, applied } = sum(counts);
+      const { value, low, high } = estimateOf(sample, pages, counts) ?? {};
+      return {
+        ruleset,
+        test,
+        wam,
+        applied,
+        failed,
+        ratio: value ?? failed / applied,
+        examples: examples.of(ruleset, wam),
+        pages: counts.filter((count) => count.failed > 0).length,
+        ...(low === undefined || high === undefined ? {} : { low, high }),
+      };
+    })
+    .sort(
+      (a, b) =>
+        (order.get(a.ruleset) ?? 0) - (order.get(b.ruleset) ?? 0) ||
+        b.failed - a.failed ||
+        byText(a.test, b.test) ||
+        byText(a.wam, b.wam),
+    );
+}
+
+/** Returns a note that explains why the main score comes from the sample by size, or nothing if it comes from the uniform sample as usual. */
+function leadingNotes([leading]: readonly [AssessedSample, ...AssessedSample[]]): readonly string[] {
+  const { uniformCoverage } = leading;
+  if (uniformCoverage === undefined) return [];
+  const share = Math.floor(100 * uniformCoverage);
+  return [
+    `A few pages have most of the barriers. The interval of the uniform sample is therefore too optimistic: it contains the score of the site in about ${share} % of samples, not in 95 %. The main score is estimated from the sample by size instead.`,
+  ];
+}
+
+/** Steps above 0, up to 1. Twenty: the letters end at every fifth (wams.md 5.2). */
+const STEPS = 20;
+
+/** Page scores by steps of 0.05. The quotient decides, not a rounded one: 1 of 4 is in the step up to 0.25. */
+function distributionOf(ruleset: string, counts: readonly Count[]): Distribution {
+  const pages = new Array<number>(STEPS + 1).fill(0);
+  for (const { failed, applied } of counts) {
+    if (applied === 0) continue;
+    const step = Math.ceil((failed * STEPS) / applied);
+    pages[step] = (pages[step] ?? 0) + 1;
+  }
+  return { ruleset, steps: pages.map((number, i) => ({ upTo: i / STEPS, pages: number })) };
+}

@@ -1,0 +1,135 @@
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import type { AcquiredDocument, PageScenario } from "../archive/acquire-document.ts";
+import type { SheetArchive } from "../archive/sheet-archive.ts";
+import type { EvaluationTask } from "../evaluation/document/document-evaluation.ts";
+import { createEvaluator } from "../evaluation/evaluator.ts";
+import type { Evaluator } from "../evaluation/evaluator.ts";
+import type { EvaluationPoolOptions } from "../evaluation/pool/pool.ts";
+import { programBeside } from "../evaluation/pool/worker-job.ts";
+import type { WorkerJob } from "../evaluation/pool/worker-job.ts";
+import type { LoadFetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
+import { checkEarl } from "../store/trig/earl.ts";
+import { evaluatePage } from "./evaluate-page.ts";
+import type { PackedPage, PageOutcome, PageRun, PageTask } from "./evaluate-page.ts";
+
+export interface ScenarioWork {
+  /** @param lost  the archive does not give it back. */
+  readonly acquire: (
+    document: PageScenario["documents"][number],
+    scenario: string,
+    lost: boolean,
+  ) => Promise<AcquiredDocument>;
+  readonly evaluator: Pick<Evaluator, "evaluate" | "runJob">;
+  /** Those of the run: what is known of them is kept by their `load`. */
+  readonly sheets: WatchedSheets;
+  readonly run: PageRun;
+}
+
+/**
+ * A page as it goes to the store, or in words why it is to be replaced: one of its documents cannot be had or cannot be evaluated
+ * (spec 9.2, 9.3). What the archive lost is fetched again, once.
+ *
+ * @throws whatever is no fault of the page by `reactionTo`: `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`, `EarlUnreadable`.
+ */
+export async function evaluateScenario(
+  { id, documents }: PageScenario,
+  work: ScenarioWork,
+): Promise<PackedPage | { readonly problem: string }> {
+  const acquired: PageTask["documents"][number][] = [];
+  for (const document of documents) {
+    const warc = await work.acquire(document, id, false);
+    if ("problem" in warc) return warc;
+    acquired.push({ url: document.url, warc });
+  }
+  const fetchedAgain = new Set<number>();
+  for (;;) {
+    const outcome = await evaluateAcquired({ id, documents: acquired, run: work.run }, work);
+    if (!("lost" in outcome)) return outcome;
+    const { lost } = outcome;
+    const document = documents[lost];
+    if (document === undefined || fetchedAgain.has(lost))
+      return { problem: "The page cannot be read back from the archive." };
+    fetchedAgain.add(lost);
+    const warc = await work.acquire(document, id, true);
+    if ("problem" in warc) return warc;
+    acquired[lost] = { url: document.url, warc };
+  }
+}
+
+/** While sheets of a host with a long crawl delay are waited for, the time limit of an evaluation may run out: then it begins anew. */
+const MOST_TRIES = 5;
+
+async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
+  /** Its EARL may come from anywhere. */
+  const evaluateElsewhere = async (document: EvaluationTask, load: LoadFetchedSheet) => {
+    const evaluation = await evaluator.evaluate(document, load);
+    const { earl = "" } = evaluation;
+    if (evaluation.status === "evaluated") checkEarl(earl, document.url);
+    return { evaluation, earl };
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      const outcome =
+        evaluator.runJob === undefined
+          ? await evaluatePage(task, evaluateElsewhere, sheets)
+          : ((await evaluator.runJob(pageJob(task, sheets.load))) as PageOutcome);
+      sheets.throwIfFailed();
+      return outcome;
+    } catch (error) {
+      const reaction = reactionTo(error);
+      if (reaction !== "retry" && reaction !== "leave-page") throw error;
+      if (reaction === "leave-page" || sheets.fetching === 0 || tries === MOST_TRIES)
+        return { problem: wordsOf(error) };
+      await sheets.idle();
+    }
+  }
+}
+
+/** Evaluates pages. */
+const pageProgram: string = programBeside(import.meta.url, "page-program");
+
+/** The evaluation of a page; its result is a PageOutcome. */
+function pageJob(task: PageTask, load: LoadFetchedSheet): WorkerJob {
+  const { documents, run } = task;
+  return {
+    program: pageProgram,
+    url: documents[0]?.url ?? "",
+    documents: documents.length,
+    load,
+    run: run.key,
+    task,
+  };
+}
+
+/** Workers of this program that are ready for the pages of a sample: one of a small site, as many as are worth it of a larger one. */
+export function createPoolEvaluator(options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {}): Evaluator {
+  return createEvaluator({ sparing: true, ...options }, pageProgram);
+}
+
+type WatchedSheets = SheetArchive & {
+  /** @throws what kept a sheet from coming and was no fault of the sheet. */
+  throwIfFailed(): void;
+};
+
+/**
+ * The engine goes on without a sheet, whatever kept it from coming. When that was no fault of the sheet (a full disk, an archive that cannot
+ * be read), what comes of a page is no measurement: the run ends, and finds the sheet when it is gone on with.
+ */
+export function watchSheets(sheets: SheetArchive): WatchedSheets {
+  let failure: { readonly error: unknown } | undefined;
+  return {
+    stored: (url) => sheets.stored(url),
+    idle: () => sheets.idle(),
+    get fetching() {
+      return sheets.fetching;
+    },
+    load: (url) =>
+      sheets.load(url).catch((error: unknown) => {
+        if (reactionTo(error) !== "leave-page") failure ??= { error };
+        throw error;
+      }),
+    throwIfFailed() {
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { pageResultOctets } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import { opening as begun } from "../store/test-store.ts";
+import { openJournal } from "./journal.ts";
+import type { RunPlan } from "./journal.ts";
+
+const plan: RunPlan = {
+  version: 1,
+  opening: { ...begun, run: "r", site: "s", webSite: "http://s/", population: 2 },
+  date: "2026-11-21T09:30:00Z",
+  launch: "20261121093000",
+  population: [{ id: "1", documents: [{ url: "http://s/", isFresh: false }], elements: 7 }],
+};
+
+const result: PageResult = {
+  url: "http://s/\u2028ø",
+  documents: [
+    {
+      url: "http://s/\u2028ø",
+      contentLength: 1,
+      notes: ["empty-shell"],
+      tests: [
+        { ruleset: "uwem-1.2", test: "1.1_HTML_01", wam: "UWEM.B", checkpoints: ["1.1"], applied: 3, failed: 0.1 },
+      ],
+      statistics: [],
+    },
+  ],
+};
+
+async function journalFile(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-journal-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return path.join(folder, "below", "run.journal.jsonl");
+}
+
+const never = () => Promise.reject(new Error("it was begun already"));
+
+test("what was added comes back; of a page twice the last one counts", async () => {
+  const file = await journalFile();
+  const first = await openJournal(file, () => Promise.resolve(plan));
+  first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
+  first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
+  first.addPage("1", pageResultOctets({ ...result, url: "http://s/" }));
+  first.addPage("1", pageResultOctets(result));
+  await first.close();
+  const again = await openJournal(file, never);
+  expect(again.plan).toEqual(plan);
+  expect(again.failed).toEqual([{ id: "2", url: "http://s/2", reason: "404\nx" }]);
+  expect(again.sheets).toEqual([{ url: "http://s/a.css", missing: "the server answered 404" }]);
+  expect(again.results.read("1")).toEqual(result);
+  expect([again.results.has("1"), again.results.has("2"), again.results.read("2")]).toEqual([true, false, undefined]);
+  await again.close();
+});
+
+test("cut anywhere, a journal goes on with the lines that are whole, and can be added to", async () => {
+  const file = await journalFile();
+  const lines = 5;
+  const write = async () => {
+    await rm(file, { force: true });
+    const journal = await openJournal(file, () => Promise.resolve(plan));
+    for (let at = 0; at < lines; at++) journal.addFailed({ id: String(at), url: "http://s/ø", reason: "" });
+    await journal.close();
+    return await readFile(file);
+  };
+  const size = (await write()).length;
+  const property = fc.asyncProperty(fc.integer({ min: 0, max: size }), async (length) => {
+    const octets = await write();
+    await truncate(file, length);
+    const whole = octets.subarray(0, length).toString().split("\n").length - 2; // but the plan
+    const cut = await openJournal(file, () => Promise.resolve(plan));
+    expect(cut.failed).toHaveLength(Math.max(0, whole));
+    cut.addFailed({ id: "new", url: "", reason: "" });
+    await cut.close();
+    const again = await openJournal(file, never);
+    expect(again.failed.at(-1)?.id).toBe("new");
+    expect(again.failed).toHaveLength(Math.max(0, whole) + 1);
+    await again.close();
+  });
+  await fc.assert(property, { numRuns: 40 });
+});
+
+test("something else in its place is an error that names the file, and is left alone", async () => {
+  const file = await journalFile();
+  await (await openJournal(file, () => Promise.resolve(plan))).close();
+  const { writeFile } = await import("node:fs/promises");
+  await writeFile(file, "shopping list\n");
+  await expect(openJournal(file, never)).rejects.toMatchObject({ code: "JournalDamaged" });
+  expect(await readFile(file, "utf8")).toBe("shopping list\n");
+});

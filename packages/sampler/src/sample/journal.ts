@@ -1,0 +1,191 @@
+import { createReadStream, readSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder, writeAll } from "@eiao/crawler/database";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { EiaoError } from "@eiao/wam-core/errors";
+import type { SheetOutcome } from "../archive/sheet-archive.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import { notWritten } from "../store/file/append-file.ts";
+import type { StoreOpening } from "../store/index.ts";
+import { sampleError } from "./errors.ts";
+import type { FailedPage, SizedScenario } from "./population.ts";
+
+/** What a run was begun with: the first line. */
+export interface RunPlan {
+  readonly version: 1;
+  readonly opening: StoreOpening;
+  /** Of all reports of the run; xsd:dateTime. */
+  readonly date: string;
+  /** Timestamp of the launch that is sampled. */
+  readonly launch: string;
+  /** In the order that the draw counts in. */
+  readonly population: readonly SizedScenario[];
+}
+
+type Line =
+  | { readonly failed: FailedPage }
+  | { readonly sheet: SheetOutcome }
+  /** Results one by one are in the store. */
+  | { readonly page: string; readonly result: PageResult };
+
+interface JournalResults {
+  /** By scenario id. */
+  has(page: string): boolean;
+  /** Undefined: it has none. @throws EiaoError `JournalDamaged`. */
+  read(page: string): PageResult | undefined;
+}
+
+/** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
+export interface Journal {
+  readonly plan: RunPlan;
+  /** Of earlier processes. */
+  readonly failed: readonly FailedPage[];
+  readonly sheets: readonly SheetOutcome[];
+  /** Of pages that earlier processes evaluated. A census has many: each is read when it is asked for. */
+  readonly results: JournalResults;
+  addFailed(page: FailedPage): void;
+  addSheet(sheet: SheetOutcome): void;
+  /**
+   * To be called before the page goes to the store.
+   *
+   * @param result  the octets of a `PageResult`.
+   */
+  addPage(page: string, result: Uint8Array): void;
+  close(): Promise<void>;
+}
+
+/** Goes on with the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`; `StoreNotWritten`, also of what writes. */
+export async function openJournal(file: string, begin: () => Promise<RunPlan>): Promise<Journal> {
+  const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: noLines, end: 0 };
+  makeFolder(path.dirname(file));
+  const handle = await open(file, "a+");
+  let broken: Error | undefined;
+  // At once, as the store does (append-file.ts). After a failure nothing more: the next start cuts off what a full disk left of a line.
+  const append = (...json: readonly (string | Uint8Array)[]): void => {
+    if (broken !== undefined) throw broken;
+    try {
+      writeAll(handle.fd, Buffer.concat([...json, "\n"].map((part) => Buffer.from(part))));
+    } catch (error) {
+      broken = notWritten(file, error);
+      throw broken;
+    }
+  };
+  try {
+    await handle.truncate(end); // a line that a kill broke off
+    const begun = plan ?? (await begin());
+    if (plan === undefined) append(JSON.stringify(begun));
+    return journalOf(begun, lines, append, handle, file);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+export async function removeJournal(file: string): Promise<void> {
+  await rm(file, { force: true });
+}
+
+function journalOf(
+  plan: RunPlan,
+  { failed: failures, sheets, pages }: JournalLines,
+  append: (...json: readonly (string | Uint8Array)[]) => void,
+  handle: FileHandle,
+  file: string,
+): Journal {
+  return {
+    plan,
+    failed: failures,
+    sheets,
+    results: {
+      has: (page) => pages.has(page),
+      read(page) {
+        const at = pages.get(page);
+        if (at === undefined) return undefined;
+        const octets = Buffer.alloc(at.length);
+        for (let done = 0; done < at.length;) {
+          const count = readSync(handle.fd, octets, done, at.length - done, at.offset + done);
+          if (count === 0) throw damaged(file, new Error("another program made it shorter"));
+          done += count;
+        }
+        return (lineOf(octets, file) as Extract<Line, { page: string }>).result;
+      },
+    },
+    addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
+    addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
+    // Not compressed: it is gone soon, and time is what counts here.
+    addPage: (page, result) => append(`{"page":${JSON.stringify(page)},"result":`, result, "}"),
+    close: () => handle.close(),
+  };
+}
+
+/** The lines but the first. */
+interface JournalLines {
+  readonly failed: FailedPage[];
+  readonly sheets: SheetOutcome[];
+  /** Where the result of a page is. Of one that a kill hit between journal and store there may be two: the last one counts. */
+  readonly pages: Map<string, { readonly offset: number; readonly length: number }>;
+}
+
+const noLines: JournalLines = { failed: [], sheets: [], pages: new Map() };
+
+/**
+ * The whole lines of a journal and where they end; undefined when there is none, or nothing whole in it.
+ * Memory: a line; the journal of a census may be longer than any text that V8 takes.
+ */
+async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalLines; end: number } | undefined> {
+  let plan: RunPlan | undefined;
+  const lines: JournalLines = { failed: [], sheets: [], pages: new Map() };
+  let end = 0;
+  let begun: Buffer[] = [];
+  const take = (octets: Buffer): void => {
+    if (plan === undefined) plan = planOf(octets, file);
+    else {
+      const line = lineOf(octets, file);
+      if ("failed" in line) lines.failed.push(line.failed);
+      else if ("sheet" in line) lines.sheets.push(line.sheet);
+      else lines.pages.set(line.page, { offset: end, length: octets.length });
+    }
+    end += octets.length + 1;
+  };
+  try {
+    for await (const piece of createReadStream(file, { highWaterMark: 1_048_576 })) {
+      let rest = piece as Buffer;
+      for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10)) {
+        take(Buffer.concat([...begun, rest.subarray(0, at)]));
+        begun = [];
+        rest = rest.subarray(at + 1);
+      }
+      if (rest.length > 0) begun.push(rest);
+    }
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error instanceof EiaoError ? error : damaged(file, error);
+  }
+  return plan === undefined ? undefined : { plan, lines, end };
+}
+
+function planOf(octets: Buffer, file: string): RunPlan {
+  const plan = jsonOf(octets, file) as RunPlan;
+  if (plan.version !== 1) throw sampleError("JournalOfOtherBuild", { file });
+  return plan;
+}
+
+function lineOf(octets: Buffer, file: string): Line {
+  const line = jsonOf(octets, file);
+  if (typeof line !== "object" || line === null) throw damaged(file, new Error("a line is not a line of a journal"));
+  return line as Line;
+}
+
+function jsonOf(octets: Buffer, file: string): unknown {
+  try {
+    return JSON.parse(octets.toString()) as unknown;
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+function damaged(file: string, error: unknown): Error {
+  return sampleError("JournalDamaged", { file, reason: wordsOf(error) }, error);
+}

@@ -1,0 +1,36 @@
+import { createEarlWriter } from "@eiao/wam-core";
+import { coreSeconds, measureDocument } from "../evaluation/document/evaluate-document.ts";
+import type { WorkerProgram } from "../evaluation/pool/worker-job.ts";
+import type { LoadFetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
+import type { StoredSheet } from "../store/index.ts";
+import { STORED_TERMS, evaluatePage } from "./evaluate-page.ts";
+import type { EvaluateDocument, PageOutcome, PageTask, SheetsOfPage } from "./evaluate-page.ts";
+
+const writer = createEarlWriter("turtle-nodes", { terms: STORED_TERMS });
+
+/** Evaluates a page in a worker: its records are read from the archive here, and what goes back is small. */
+export const evaluate: WorkerProgram<PageTask, PageOutcome> = async (page, load, _, watched) => {
+  const evaluateHere: EvaluateDocument = async (task, loadSheet) => {
+    const { evaluation, report } = await measureDocument(task, loadSheet, watched);
+    if (report === undefined) return { evaluation, earl: "" };
+    const earl = writer.write(report);
+    // The next document of the page is written to the same buffer.
+    return { evaluation, earl: page.documents.length === 1 ? earl : { ...earl, octets: earl.octets.slice() } };
+  };
+  const seconds = coreSeconds();
+  const outcome = await evaluatePage(page, evaluateHere, pageSheets(load));
+  return "frame" in outcome ? { ...outcome, seconds: seconds() } : outcome;
+};
+
+/** The sheets of one page, which notes how those that it was given stand in the archive. */
+export function pageSheets(load: LoadFetchedSheet): SheetsOfPage {
+  const seen = new Map<string, StoredSheet>();
+  return {
+    async load(url) {
+      const sheet = await load(url);
+      seen.set(url, { url, ...sheet.archived });
+      return sheet;
+    },
+    stored: (url) => seen.get(url) ?? { url },
+  };
+}

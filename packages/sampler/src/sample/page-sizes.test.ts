@@ -1,0 +1,91 @@
+import { mkdtemp, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openWarcWriter } from "@eiao/crawler/warc";
+import type { WarcPosition } from "@eiao/crawler/warc";
+import { expect, onTestFinished, test } from "vitest";
+import { withSizes } from "./population.ts";
+
+const url = "http://example.org/";
+const html = "<!DOCTYPE html><p><b>x</b><i>y</i>"; // three start tags
+
+/** Archives pages, of which the crawl is said to have counted so many start tags. */
+async function archived(...counts: readonly (number | undefined)[]) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-sizes-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const writer = await openWarcWriter(path.join(dataDir, "output/warcs/example.org/20261121193000"), {
+    dataDir,
+    prefix: "example.org",
+    software: "test/1",
+    job: "example.org",
+    launch: "20261121193000",
+    run: "20261121193000",
+    site: "example.org",
+    crawl: "rdf_1_2_0_1",
+    userAgent: "test",
+    robots: "rfc9309",
+  });
+  const places: WarcPosition[] = [];
+  for (const elements of counts) {
+    const payload = Buffer.from(html);
+    const links = { links: [], frames: [], title: "", fingerprint: { simhash: "0".repeat(16), words: 0 }, lost: 0 };
+    const { response } = await writer.write(
+      {
+        url,
+        startedAt: 0,
+        milliseconds: 1,
+        address: undefined,
+        request: { method: "GET", headers: [] },
+        response: {
+          httpVersion: "1.1",
+          status: 200,
+          statusText: "OK",
+          headers: [["Content-Type", "text/html"]],
+          payload,
+          body: payload,
+          complete: true,
+        },
+      },
+      { role: "page", links: { ...links, ...(elements === undefined ? {} : { elements }) } },
+    );
+    places.push(response);
+  }
+  await writer.close();
+  return { dataDir, places };
+}
+
+const pageOf = (id: string, ...places: readonly (WarcPosition | undefined)[]) => ({
+  id,
+  documents: places.map((warc) => (warc === undefined ? { url, isFresh: false } : { url, warc, isFresh: true })),
+});
+
+test("the crawl's count; where it has none the markup's; a frameset has those of all its documents; 0 where nothing is archived", async () => {
+  const { dataDir, places } = await archived(7, undefined, 0);
+  const [counted, before, empty] = places;
+  const pages = [
+    pageOf("counted", counted),
+    pageOf("before", before),
+    pageOf("empty", empty),
+    pageOf("frameset", counted, before, undefined),
+    pageOf("nowhere", undefined),
+  ];
+  const sized = await withSizes(dataDir, pages);
+  expect(sized.map(({ id, elements }) => [id, elements])).toEqual([
+    ["counted", 7],
+    ["before", 3],
+    ["empty", 0],
+    ["frameset", 10],
+    ["nowhere", 0],
+  ]);
+  expect(sized).toMatchObject(pages);
+});
+
+test("a page that the archive does not give back has no size, and takes none from others", async () => {
+  const { dataDir, places } = await archived(7, undefined);
+  const [counted, before] = places;
+  if (counted === undefined || before === undefined) throw new Error("nothing is archived");
+  await truncate(path.join(dataDir, before.file), before.offset + before.length - 1);
+  const gone = { ...counted, file: "output/gone.warc.gz" };
+  const sized = await withSizes(dataDir, [pageOf("1", counted), pageOf("2", before), pageOf("3", gone)]);
+  expect(sized.map(({ elements }) => elements)).toEqual([7, 0, 0]);
+});

@@ -1,0 +1,194 @@
+import { createReadStream } from "node:fs";
+import { access, readFile, readdir, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { jobOf, outputFolders } from "@eiao/crawler";
+import { makeFolder } from "@eiao/crawler/database";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { assessmentFile } from "../assessment/assessed-run.ts";
+import type { Assessment } from "../assessment/assessment.ts";
+import type { StoreOpening } from "../store/contents.ts";
+import { notWritten } from "../store/file/append-file.ts";
+import { openStoreReader } from "../store/file/read.ts";
+import { sampleError } from "./errors.ts";
+import type { RunPlan } from "./journal.ts";
+
+/** The paths of the files that a sampler writes for one site in one run, absolute or relative like the data folder. */
+export interface RunFiles {
+  /** The sealed store; while it is being written `.part` follows its name. */
+  readonly store: string;
+  /** The store as it is published: relative to the data directory, with `/`. */
+  readonly storeName: string;
+  /** Report card, beside the store. */
+  readonly assessment: string;
+  /** What a killed sampler goes on from; gone when the store is sealed. */
+  readonly journal: string;
+  readonly log: string;
+}
+
+/** Ids of runs, D-06. They stand in file names, and `.` and `..` are folders. */
+const RUN_ID = /^(?!\.\.?$)[A-Za-z0-9.-]{1,64}$/;
+
+/**
+ * Returns the paths of the files of a site in a run.
+ *
+ * @param run     id of the test run.
+ * @param launch  timestamp of the crawl whose pages are sampled.
+ * @throws EiaoError `BadRun`.
+ */
+export function runFiles(dataDir: string, site: string, run: string, launch: string): RunFiles {
+  if (!RUN_ID.test(run)) throw sampleError("BadRun", { run: JSON.stringify(run.slice(0, 80)) });
+  const job = jobOf(site);
+  const base = path.join(dataDir, "output", "rdf", job, run);
+  return {
+    store: `${base}.trig.zst`,
+    storeName: `output/rdf/${job}/${run}.trig.zst`,
+    assessment: assessmentFile(`${base}.trig.zst`),
+    journal: `${base}.journal.jsonl`,
+    log: path.join(outputFolders(dataDir, job, launch).logs, "sampler.log"),
+  };
+}
+
+/** Writes the report card of a store beside it, whole or not at all. @throws EiaoError `StoreNotWritten`. */
+export async function writeAssessment(store: string, assessment: Assessment): Promise<void> {
+  const file = assessmentFile(store);
+  try {
+    makeFolder(path.dirname(file));
+    await writeFile(`${file}.new`, `${JSON.stringify(assessment)}\n`);
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    throw notWritten(file, error);
+  }
+}
+
+/**
+ * Reads a report card: that of a store, or a file of its own.
+ * @throws EiaoError `NoAssessment`.
+ */
+export async function readAssessment(storeOrFile: string): Promise<Assessment> {
+  const file = storeOrFile.endsWith(".json") ? storeOrFile : assessmentFile(storeOrFile);
+  try {
+    const value: unknown = JSON.parse(await readFile(file, "utf8"));
+    if (isAssessment(value)) return value;
+  } catch (error) {
+    const reason = wordsOf(error);
+    throw sampleError("NoAssessment", { file, reason }, error);
+  }
+  throw sampleError("NoAssessment", { file, reason: "it is not the JSON of an assessment" });
+}
+
+function isAssessment(value: unknown): value is Assessment {
+  if (typeof value !== "object" || value === null) return false;
+  const { site, run, scores, tests, rulesets } = value as Partial<Record<string, unknown>>;
+  return typeof site === "string" && typeof run === "string" && [scores, tests, rulesets].every(Array.isArray);
+}
+
+/** What a sealed store was begun with; undefined: it is damaged, which who reads it next tells. */
+export async function storeOpening(store: string): Promise<StoreOpening | undefined> {
+  try {
+    const reader = await openStoreReader(store);
+    try {
+      return (await reader.manifest()).opening;
+    } finally {
+      await reader.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+const SAFE_ID = /^[A-Za-z0-9._-]{1,150}$/;
+
+/**
+ * A sealed store of another crawl gets out of the way of this one's, with its report card: `EIAO1.of_rdf_EIAO1_1795645621_1_6135814.trig.zst`. It
+ * can be read, verified and loaded as before. What is not there is no fault.
+ */
+export async function putAside(store: string): Promise<void> {
+  if (!(await exists(store))) return;
+  const { database = "" } = (await storeOpening(store)) ?? {};
+  const base = store.replace(/\.trig\.zst$/, "");
+  const aside = `${base}.of_${SAFE_ID.test(database) ? database : "another-crawl"}.trig.zst`;
+  await rename(assessmentFile(store), assessmentFile(aside)).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOENT") throw error;
+  });
+  await rename(store, aside);
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The files of a sample that is not finished: a store that is not sealed, its journal, or only one of them. */
+export interface WorkingCopy {
+  /** The id of its crawl, which names the database of its results (spec 15.4); undefined: nothing whole says it. */
+  readonly database: string | undefined;
+  /** Absolute or relative as the data directory is. */
+  readonly files: readonly string[];
+  /** When something was last written to it: milliseconds since 1970. */
+  readonly modified: number;
+}
+
+const PART = /^(.+)\.trig\.zst\.part$/;
+const JOURNAL = /^(.+)\.journal\.jsonl$/;
+/** Octets of the plan of a run, its first line, that are read: what is longer than any is no plan. */
+const LONGEST_PLAN = 268_435_456;
+
+/**
+ * The working copies below a data directory, by their names; of one site when it is given. Sealed stores and their cards are none.
+ * Cost: a folder a site, and the first line of each journal.
+ */
+export async function workingCopies(dataDir: string, site?: string): Promise<WorkingCopy[]> {
+  const root = path.join(dataDir, "output", "rdf");
+  const copies: WorkingCopy[] = [];
+  for (const job of site === undefined ? (await namesIn(root)).toSorted() : [jobOf(site)]) {
+    const byRun = Map.groupBy(
+      (await namesIn(path.join(root, job))).flatMap((name) => {
+        const run = (PART.exec(name) ?? JOURNAL.exec(name))?.[1];
+        return run === undefined ? [] : [{ run, file: path.join(root, job, name) }];
+      }),
+      ({ run }) => run,
+    );
+    for (const found of byRun.values()) {
+      const copy = await workingCopy(found.map(({ file }) => file).toSorted());
+      if (copy !== undefined) copies.push(copy);
+    }
+  }
+  return copies;
+}
+
+async function workingCopy(files: readonly string[]): Promise<WorkingCopy | undefined> {
+  const journal = files.find((file) => JOURNAL.test(file));
+  try {
+    const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+    return { database: journal && (await databaseOf(journal)), files, modified: Math.max(...times) };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined; // its sampler sealed or discarded it just now
+    throw error;
+  }
+}
+
+/** A journal that is damaged is of no known crawl, but goes with age as others do. */
+async function databaseOf(journal: string): Promise<string | undefined> {
+  const octets = createReadStream(journal, { end: LONGEST_PLAN });
+  try {
+    for await (const line of createInterface({ input: octets, crlfDelay: Infinity }))
+      return (JSON.parse(line) as Partial<RunPlan> | null)?.opening?.database;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  } finally {
+    octets.destroy();
+  }
+  return undefined;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return [];
+    throw error;
+  }
+}

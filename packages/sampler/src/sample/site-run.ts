@@ -1,0 +1,241 @@
+import { rm } from "node:fs/promises";
+import type { TellSiteLog } from "@eiao/crawler";
+import { codeOf } from "@eiao/crawler/errors";
+import type { PageScenario } from "../archive/acquire-document.ts";
+import type { SheetOutcome } from "../archive/sheet-archive.ts";
+import { assessedRun } from "../assessment/assessed-run.ts";
+import { testsOfPage } from "../assessment/page-counts.ts";
+import { markedDraw, uniformSample } from "../assessment/page-samples.ts";
+import { createSiteRecord } from "../assessment/site-record.ts";
+import type { SiteRecord } from "../assessment/site-record.ts";
+import { createSampleWatch } from "../draw/draw.ts";
+import type { DrawOutcome } from "../draw/draw.ts";
+import type { SampleRules } from "../draw/sample-rules.ts";
+import type { Sampling } from "../draw/sampling.ts";
+import { readPageResult } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import { openStore, storedText } from "../store/index.ts";
+import type { DrawnScenario, StoreOpening, StoreWriter } from "../store/index.ts";
+import { sampleError } from "./errors.ts";
+import type { PackedPage } from "./evaluate-page.ts";
+import { openJournal, removeJournal } from "./journal.ts";
+import type { Journal, RunPlan } from "./journal.ts";
+import type { SampleOptions } from "./options.ts";
+import { drawnScenarios, secondOrder, settledPages } from "./population.ts";
+import type { FailedPage } from "./population.ts";
+import type { RunFiles } from "./run-files.ts";
+import { createSamplerLog } from "./sampler-log.ts";
+import type { SamplerLog } from "./sampler-log.ts";
+
+/** One run of one site while it is sampled: journal, store, counts and log, kept in step. */
+export interface SiteRun extends OpenedRun {
+  readonly plan: RunPlan;
+  readonly record: SiteRecord;
+  readonly log: SamplerLog;
+  /** What came of style sheets before. */
+  readonly sheets: readonly SheetOutcome[];
+  readonly failedPages: number;
+  /** By the number of the page in the population. */
+  settled(): ReadonlyMap<number, DrawOutcome>;
+  /** The order of the second sample, by the same numbers; undefined: there is one. */
+  readonly bySize: readonly number[] | undefined;
+  /** In the order of the draw, each with what it was drawn for. */
+  drawn(): readonly DrawnScenario[];
+  addFailed(page: PageScenario, reason: string): void;
+  /** Journal first, then store: a page that is held can always be counted. */
+  addPage(page: PackedPage): Promise<void>;
+  addSheet(sheet: SheetOutcome): void;
+}
+
+/** Takes up what earlier processes did: pages that are in the store are counted again from the journal. */
+export async function openSiteRun(
+  files: RunFiles,
+  { journal, store }: OpenedRun,
+  tell?: TellSiteLog,
+): Promise<SiteRun> {
+  const { plan } = journal;
+  const { opening, population } = plan;
+  const record = createSiteRecord(opening.ruleSets[0].id);
+  const bySize = secondOrder(opening, population);
+  const failed = new Map(journal.failed.map((page) => [page.id, page]));
+  const held = new Set(store.held.keys());
+  for (const id of held) {
+    const result = journal.results.read(id);
+    if (result !== undefined) record.add(id, result);
+  }
+  const { webSite, database } = opening;
+  const log = createSamplerLog(files.log, database, tell);
+  log.started(webSite, opening);
+
+  return {
+    plan,
+    journal,
+    store,
+    record,
+    log,
+    sheets: journal.sheets,
+    get failedPages() {
+      return failed.size;
+    },
+    settled: () => settledPages(population, held, failed),
+    bySize,
+    drawn: () => markedDraw(opening, drawnScenarios(opening, population, bySize, held, failed)),
+    addFailed({ id, documents }, problem) {
+      const page: FailedPage = {
+        id,
+        url: documents[0]?.url ?? "",
+        reason: storedText(problem.slice(0, LONGEST_REASON)),
+      };
+      journal.addFailed(page);
+      failed.set(id, page);
+      log.failed(id, page.url, page.reason);
+    },
+    async addPage({ result: octets, frame }) {
+      const { id } = frame.record;
+      journal.addPage(id, octets);
+      await store.addPage(frame);
+      held.add(id);
+      const result = readPageResult(octets);
+      const score = record.add(id, result);
+      const { running } = record;
+      log.sampled({ number: held.size, scenario: id, score, running, ...loggedOf(result) });
+    },
+    addSheet: (sheet) => journal.addSheet(sheet),
+  };
+}
+
+/** That a page follows its DTD. */
+const VALIDITY = "3.2_HTML_02";
+
+function loggedOf(result: PageResult) {
+  const { url, documents } = result;
+  const applied = testsOfPage(result).tests.filter((test) => test.applied > 0);
+  return {
+    url,
+    octets: documents.reduce((sum, { contentLength }) => sum + contentLength, 0),
+    tests: applied.length,
+    violations: applied.find(({ test }) => test === VALIDITY)?.failed,
+  };
+}
+
+/** Messages may quote what came from the network. */
+const LONGEST_REASON = 500;
+
+/** Journal and store of a run that fit together. */
+export interface OpenedRun {
+  readonly journal: Journal;
+  readonly store: StoreWriter;
+}
+
+/** What the caller asks for; undefined: whatever the run was begun with. */
+interface WantedRun {
+  /** Id of the crawl that is sampled: what was begun on another one, as of a run of this name that was removed, is no part of it. */
+  readonly database: string;
+  readonly seed: string | undefined;
+  readonly wanted: number | undefined;
+  readonly extent: StoreOpening["extent"] | undefined;
+  readonly tool: StoreOpening["tool"];
+  readonly ruleSets: StoreOpening["ruleSets"];
+}
+
+/**
+ * Goes on with what an interrupted sampler left, or begins. What another version of the program or of a rule set evaluated is no part
+ * of this measurement, and pages of which the journal was lost (a power failure) cannot be counted: then the run begins again.
+ *
+ * @throws EiaoError `RunBegunOtherwise`, `JournalDamaged`, `StoreSealed`, `StoreNotWritten`.
+ */
+export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => Promise<RunPlan>): Promise<OpenedRun> {
+  const journal = await openJournal(files.journal, begin);
+  let store: StoreWriter | undefined;
+  try {
+    refuseOtherRuleSets(files, journal.plan.opening, wanted);
+    if (isSameMeasurement(journal.plan.opening, wanted)) {
+      checkWishes(files, journal.plan.opening, wanted);
+      store = await openStore(files.store, journal.plan.opening);
+      if ([...store.held.keys()].every((id) => journal.results.has(id))) return { journal, store };
+    }
+  } catch (error) {
+    await journal.close();
+    if (codeOf(error) !== "StoreBegunOtherwise") throw error;
+  }
+  await store?.close();
+  await journal.close().catch(() => undefined); // it may be closed already
+  await rm(`${files.store}.part`, { force: true });
+  await removeJournal(files.journal);
+  const fresh = await openJournal(files.journal, begin);
+  try {
+    return { journal: fresh, store: await openStore(files.store, fresh.plan.opening) };
+  } catch (error) {
+    await fresh.close();
+    throw error;
+  }
+}
+
+function isSameMeasurement(begun: StoreOpening, { database, tool, ruleSets }: WantedRun): boolean {
+  const { database: crawl, ...by } = begun;
+  return crawl === database && JSON.stringify([by.tool, by.ruleSets]) === JSON.stringify([tool, ruleSets]);
+}
+
+/** With others of the same program somebody asks for another measurement, as with another seed: what is there is not thrown away for that. */
+function refuseOtherRuleSets(
+  { journal }: RunFiles,
+  begun: StoreOpening,
+  { database, tool, ruleSets }: WantedRun,
+): void {
+  const idsOf = (sets: StoreOpening["ruleSets"]): string => sets.map(({ id }) => id).join(", ");
+  const [was, is] = [idsOf(begun.ruleSets), idsOf(ruleSets)];
+  if (was === is || begun.database !== database || JSON.stringify(begun.tool) !== JSON.stringify(tool)) return;
+  const { run, site } = begun;
+  throw sampleError("RunBegunOtherwise", { site, run, what: "the rule sets", begun: was, wanted: is, file: journal });
+}
+
+function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpening, wishes: WantedRun): void {
+  const { seed, wanted, extent } = wishes;
+  const refuse = (what: string, was: string | number, is: string | number): never => {
+    throw sampleError("RunBegunOtherwise", { site, run, what, begun: was, wanted: is, file: journal });
+  };
+  if (seed !== undefined && seed !== begun.seed) refuse("seed", begun.seed, seed);
+  if (wanted !== undefined && wanted !== begun.wanted) refuse("a sample of", begun.wanted, wanted);
+  if (extent !== undefined && extent !== begun.extent) refuse("the extent", begun.extent, extent);
+}
+
+/** Tells the caller how far a run is. */
+interface Telling {
+  settled(page: number, outcome: DrawOutcome): void;
+  /** The uniform sample of a census, once, when all its pages are in and others are not. */
+  sample(): void;
+}
+
+export function createTelling(
+  { onProgress, onSample }: Pick<SampleOptions, "onProgress" | "onSample">,
+  run: SiteRun,
+  sampling: Sampling,
+  { wanted }: SampleRules,
+): Telling {
+  const { opening, population } = run.plan;
+  const isCensus = opening.extent === "census";
+  const pages = population.length;
+  const watch = createSampleWatch({ seed: opening.seed, population: pages, wanted }, run.settled());
+  let told = !isCensus || onSample === undefined;
+  const sample = (): void => {
+    if (told || !watch.isComplete) return;
+    told = true;
+    if (sampling.state.name !== "sampling") return;
+    const drawn = run.drawn();
+    const about = assessedRun(opening, "", run.failedPages, "the other pages are being evaluated");
+    onSample?.(run.record.assessment(about, [uniformSample(opening, drawn)]));
+  };
+  return {
+    settled(page, outcome) {
+      onProgress?.({
+        site: opening.site,
+        evaluated: sampling.evaluated,
+        failed: sampling.failed,
+        wanted: sampling.expected,
+      });
+      watch.settle(page, outcome);
+      sample();
+    },
+    sample,
+  };
+}

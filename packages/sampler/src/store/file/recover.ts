@@ -1,0 +1,90 @@
+import type { FileHandle } from "node:fs/promises";
+import { rdfStoreError } from "../errors.ts";
+import { isOtherVersion, parseGraphRecord, prologue, sha256, skippableLength } from "./frames.ts";
+import type { IndexedRecord } from "./frames.ts";
+
+/** What of an unsealed store is whole. */
+interface Recovered {
+  /** The opening and the pages, in order. */
+  readonly records: readonly IndexedRecord[];
+  /** Where the last of them ends. */
+  readonly end: number;
+  /** Octets of the file; more than `end` when a kill broke a write off, or sealing. */
+  readonly size: number;
+}
+
+/**
+ * Walks an unsealed store from its beginning and stops at the first frame that is not whole, by its SHA-256. The survey
+ * and manifest of a sealing that a kill broke off count as not there: they are written again.
+ *
+ * @throws EiaoError `NotAStore` when the file begins like something else, which must not be cut; `StoreOfOtherBuild`.
+ * Cost: reads the file once; memory: one frame.
+ */
+export async function recoverStore(handle: FileHandle, file: string): Promise<Recovered> {
+  const { size } = await handle.stat();
+  const head = await readOctetsAt(handle, 0, Math.min(size, prologue.length));
+  if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
+  if (!head.equals(prologue.subarray(0, head.length))) {
+    throw rdfStoreError("NotAStore", { file, reason: "it does not begin like one" });
+  }
+  if (size < prologue.length) return { records: [], end: 0, size };
+  const records: IndexedRecord[] = [];
+  const pages = new Set<string>();
+  let end = prologue.length;
+  for (;;) {
+    const record = await recordAt(handle, end, size);
+    if (record === undefined || record.kind !== (records.length === 0 ? "opening" : "page")) break;
+    if (sha256(await readOctetsAt(handle, record.offset, record.octets)) !== record.sha256) break;
+    if (pages.has(record.id)) break;
+    pages.add(record.id);
+    records.push(record);
+    end = record.offset + record.octets;
+  }
+  return { records, end, size };
+}
+
+/** The record at `offset` when it and its frame lie within `size`. */
+async function recordAt(handle: FileHandle, offset: number, size: number): Promise<IndexedRecord | undefined> {
+  const length = skippableLength(await readOctetsAt(handle, offset, Math.min(8, size - offset)));
+  if (length === undefined || offset + 8 + length > size) return undefined;
+  const json = await readOctetsAt(handle, offset + 8, length);
+  const record = parseGraphRecord(json.toString());
+  const frame = offset + 8 + length;
+  return record === undefined || frame + record.octets > size ? undefined : { ...record, offset: frame };
+}
+
+/** Exactly `length` octets, or what there is of them. */
+export async function readOctetsAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(Math.max(0, length)); // what was not read is cut off
+  let done = 0;
+  while (done < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, done, buffer.length - done, offset + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return buffer.subarray(0, done);
+}
+
+/** Some tens of pages. */
+const AHEAD_OCTETS = 256_000;
+/** Between one frame and the next stands a record. */
+const GAP_OCTETS = 4_096;
+
+/**
+ * Reads as `readOctetsAt` does, of a file that does not change: what follows on what was read last comes with it, because a call for each
+ * frame is a tenth of what loading a store takes. Frames in another order are read one by one.
+ * @returns views of what was read, to be used at once: each keeps all of it in memory.
+ */
+export function createReadAhead(handle: FileHandle): (offset: number, length: number) => Promise<Buffer> {
+  let start = 0;
+  let known: Buffer = Buffer.alloc(0);
+  return async (offset, length) => {
+    const at = offset - start;
+    if (at >= 0 && at + length <= known.length) return known.subarray(at, at + length);
+    const follows = at >= 0 && at <= known.length + GAP_OCTETS;
+    const read = await readOctetsAt(handle, offset, follows ? Math.max(length, AHEAD_OCTETS) : length);
+    start = offset;
+    known = read;
+    return read.subarray(0, length);
+  };
+}

@@ -1,0 +1,255 @@
+import type { Extent, SampleName } from "../../draw/sample-rules.ts";
+import type {
+  ArchiveFile,
+  DrawnScenario,
+  ReplayMark,
+  SiteScoreFacts,
+  SiteSurvey,
+  SiteTestFacts,
+  StoreOpening,
+} from "../contents.ts";
+import { expandName, valueOfTerm } from "../trig/dialect.ts";
+import type { Statement, Term } from "../trig/dialect.ts";
+import { iriOf, ruleSetId, surveyIds } from "./node-ids.ts";
+
+/** The survey of the site in a sealed store. */
+export type StoredSurvey = Pick<
+  SiteSurvey,
+  "urlCount" | "standardDeviation" | "errorMargin" | "emptyShells" | "scores" | "tests"
+>;
+
+/** Takes the survey graph apart; undefined when something is missing, is no number, or it is that of another run or site. */
+export function readSurvey(statements: readonly Statement[], opening: StoreOpening): StoredSurvey | undefined {
+  const nodes = nodesOf(statements);
+  const survey = nodes.get(iriOf(surveyIds(opening).survey));
+  if (survey === undefined) return undefined;
+  const ruleSets = new Map(opening.ruleSets.map((ruleSet) => [iriOf(ruleSetId(ruleSet)), ruleSet.id]));
+  const scores = survey.all("eiao:score").map((id) => scoreOf(nodes.get(id), ruleSets));
+  const tests = survey.all("eiao:testScore").map((id) => testOf(nodes.get(id), ruleSets));
+  const knownScores = scores.filter((score) => score !== undefined);
+  const knownTests = tests.filter((test) => test !== undefined);
+  const urlCount = numberOf(survey, "eiao:urlCount");
+  if (urlCount === undefined || knownScores.length < scores.length || knownTests.length < tests.length)
+    return undefined;
+  return {
+    urlCount,
+    ...optionalNumber(survey, "standardDeviation", "eiao:variance"),
+    ...optionalNumber(survey, "errorMargin", "eiao:errorMargin"),
+    ...optionalNumber(survey, "emptyShells", "eiao:emptyShellCount"),
+    scores: knownScores,
+    tests: knownTests,
+  };
+}
+
+function scoreOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, string>): SiteScoreFacts | undefined {
+  const count = countOf(node, ruleSets);
+  if (node === undefined || count === undefined) return undefined;
+  const method = node.one("eiao:method");
+  const sample = node.one("eiao:sample");
+  const pages = numberOf(node, "eiao:pageCount");
+  if (!isSampleName(sample) || pages === undefined) return undefined;
+  return {
+    ...count,
+    ...optionalNumber(node, "value", "eiao:barrierIndicator"),
+    ...optionalNumber(node, "low", "eiao:low"),
+    ...optionalNumber(node, "high", "eiao:high"),
+    ...(method === undefined ? {} : { method }),
+    sample,
+    pages,
+  };
+}
+
+function testOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, string>): SiteTestFacts | undefined {
+  const count = countOf(node, ruleSets);
+  const test = node?.one("dct:identifier");
+  const requirement = node?.one("earl:requirement");
+  if (count === undefined || test === undefined || requirement === undefined) return undefined;
+  return { ...count, test, wam: requirement.slice(requirement.indexOf("#") + 1) };
+}
+
+function countOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, string>) {
+  const ruleSet = ruleSets.get(node?.one("eiao:ruleSet") ?? "");
+  const applied = numberOf(node, "eiao:applied");
+  const failed = numberOf(node, "eiao:failed");
+  if (ruleSet === undefined || applied === undefined || failed === undefined) return undefined;
+  return { ruleSet, applied, failed };
+}
+
+function isSampleName(text: string | undefined): text is SampleName {
+  return text === "census" || text === "uniform" || text === "by-size";
+}
+
+/** Undefined for what is no number, or below 0: nothing here is. */
+function numberOf(node: ReadNode | undefined, name: string): number | undefined {
+  const text = node?.one(name);
+  return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function optionalNumber<Key extends string>(node: ReadNode, key: Key, name: string): { [_ in Key]?: number } {
+  const value = numberOf(node, name);
+  return (value === undefined ? {} : { [key]: value }) as { [_ in Key]?: number };
+}
+
+/** The manifest of a sealed store: it describes the sample so completely that anyone can repeat it. */
+export interface StoreManifest {
+  readonly opening: StoreOpening;
+  /** xsd:dateTime. */
+  readonly finished: string;
+  /** In the order of the draw. */
+  readonly drawn: readonly DrawnScenario[];
+  readonly archives: readonly ArchiveFile[];
+  /** SHA-256 of frames, lower-case hexadecimal; of pages by scenario id. */
+  readonly digests: { readonly survey: string; readonly pages: ReadonlyMap<string, string> };
+}
+
+/** Takes the manifest graph apart; undefined when something is missing. */
+export function readManifest(statements: readonly Statement[]): StoreManifest | undefined {
+  const nodes = nodesOf(statements);
+  const [about] = [...nodes.values()].filter((node) => node.all("eiao:run").length > 0);
+  if (about === undefined) return undefined;
+  const ruleSets = about.all("eiao:ruleSet").map((id) => nodes.get(id));
+  const versions = ruleSets.map((node) => ({
+    id: node?.one("dct:identifier") ?? "",
+    version: node?.one("dct:hasVersion") ?? "",
+  }));
+  const [first, ...others] = versions;
+  if (first === undefined) return undefined;
+  const draws = about.all("eiao:draw").map((id) => nodes.get(id));
+  const drawn: DrawnScenario[] = [];
+  const pages = new Map<string, string>();
+  for (const draw of draws) {
+    const scenario = draw?.one("dct:identifier");
+    const url = draw?.one("eiao:drawnUrl");
+    const outcome = draw?.one("eiao:outcome");
+    const reason = draw?.one("eiao:reason");
+    const samples = draw?.all("eiao:sample").map(sampleNameOf);
+    const elements = draw?.one("eiao:elementCount");
+    const digest = draw?.one("eiao:frameDigest");
+    if (scenario === undefined || url === undefined || !isOutcome(outcome)) return undefined;
+    if (samples?.includes(undefined) === true) return undefined;
+    drawn.push({
+      scenario,
+      url,
+      outcome,
+      ...(elements === undefined ? {} : { elements: Number(elements) }),
+      ...(samples === undefined || samples.length === 0
+        ? {}
+        : { samples: samples.filter((name) => name !== undefined) }),
+      ...(reason === undefined ? {} : { reason }),
+    });
+    if (digest !== undefined) pages.set(scenario, withoutName(digest));
+  }
+  const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.get(id)));
+  const wanted = about.one("eiao:wanted");
+  const extent = about.one("eiao:extent");
+  const database = about.one("eiao:database");
+  const geoCountry = about.one("eiao:geoCountry");
+  if (geoCountry !== undefined && !/^[A-Z]{2}$/.test(geoCountry)) return undefined;
+  const seedOrigin = about.one("eiao:seedOrigin");
+  const populationDigest = about.one("eiao:populationDigest");
+  const sizesDigest = about.one("eiao:sizesDigest");
+  if (wanted === undefined || database === undefined || !isExtent(extent)) return undefined;
+  if (populationDigest === undefined || sizesDigest === undefined) return undefined;
+  if (seedOrigin !== "derived" && seedOrigin !== "chosen by hand") return undefined;
+  const replayOf = replayMarkOf(about);
+  if (replayOf === "unreadable") return undefined;
+  const text = (name: string): string => about.one(name) ?? "";
+  return {
+    opening: {
+      run: text("eiao:run"),
+      database,
+      site: text("eiao:site"),
+      webSite: text("eiao:webSite"),
+      ...(geoCountry === undefined ? {} : { geoCountry }),
+      ...campaignOf(about),
+      tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },
+      ruleSets: [first, ...others],
+      seed: text("eiao:seed"),
+      seedOrigin,
+      population: Number(text("eiao:population")),
+      populationDigest: withoutName(populationDigest),
+      sizesDigest: withoutName(sizesDigest),
+      wanted: Number(wanted),
+      extent,
+      ...gapsOf(about),
+      ...(replayOf === undefined ? {} : { replayOf }),
+    },
+    finished: text("dct:created"),
+    drawn,
+    archives,
+    digests: { survey: withoutName(text("eiao:frameDigest")), pages },
+  };
+}
+
+function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
+  return text === "sampled" || text === "failed" || text === "lost";
+}
+
+function campaignOf(about: ReadNode): Pick<StoreOpening, "campaign"> {
+  const [name, settings] = [about.one("eiao:campaign"), about.one("eiao:campaignSettings")];
+  if (name === undefined) return {};
+  return { campaign: { name, ...(settings === undefined ? {} : { settings }) } };
+}
+
+function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
+  const [leftOut, unfetched] = [about.one("eiao:leftOut"), about.one("eiao:unfetched")];
+  const stoppedBy = about.one("eiao:stoppedBy");
+  return {
+    ...(leftOut === undefined ? {} : { leftOut: Number(leftOut) }),
+    ...(stoppedBy === "budget" || stoppedBy === "requests" ? { stoppedBy } : {}),
+    ...(unfetched === undefined ? {} : { unfetched: Number(unfetched) }),
+  };
+}
+
+/** Undefined: it is no replay. */
+function replayMarkOf(about: ReadNode): ReplayMark | "unreadable" | undefined {
+  const [digest, begun] = [about.one("eiao:replayOf"), about.one("eiao:replayed")];
+  if (digest === undefined && begun === undefined) return undefined;
+  if (digest === undefined || begun === undefined) return "unreadable";
+  return { digest: withoutName(digest), begun };
+}
+
+function isExtent(text: string | undefined): text is Extent {
+  return text === "sample" || text === "census" || text === "two samples";
+}
+
+function sampleNameOf(text: string): SampleName | undefined {
+  return text === "census" || text === "uniform" || text === "by-size" ? text : undefined;
+}
+
+function archiveOf(node: ReadNode | undefined): ArchiveFile {
+  return {
+    file: node?.one("eiao:warcFile") ?? "",
+    octets: Number(node?.one("eiao:warcLength") ?? 0),
+    digest: withoutName(node?.one("eiao:contentDigest") ?? ""),
+  };
+}
+
+/** `sha256:…` -> `…`. */
+function withoutName(digest: string): string {
+  return digest.slice(digest.indexOf(":") + 1);
+}
+
+/** A node of a small graph, read whole. */
+interface ReadNode {
+  /** Objects in order: IRIs, or the texts of literals. */
+  all(name: string): readonly string[];
+  one(name: string): string | undefined;
+}
+
+/** The nodes of a small graph by subject, in order of their first statement. */
+function nodesOf(statements: readonly Statement[]): ReadonlyMap<Term, ReadNode> {
+  const bySubject = new Map<Term, Map<Term, string[]>>();
+  for (const [subject, predicate, object] of statements) {
+    let properties = bySubject.get(subject);
+    if (properties === undefined) bySubject.set(subject, (properties = new Map()));
+    const objects = properties.get(predicate);
+    if (objects === undefined) properties.set(predicate, [valueOfTerm(object)]);
+    else objects.push(valueOfTerm(object));
+  }
+  const read = (properties: ReadonlyMap<Term, readonly string[]>): ReadNode => ({
+    all: (name) => properties.get(expandName(name)) ?? [],
+    one: (name) => properties.get(expandName(name))?.[0],
+  });
+  return new Map([...bySubject].map(([subject, properties]) => [subject, read(properties)]));
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { lexicalProblem } from "./sparql-text.ts";
+
+/** Lines and columns are counted by hand. */
+const behind = "a text may have ^^ and the name of its type, or @ and its language, there";
+
+test.each([
+  ['SELECT * { ?s ?p "abc }', 'line 1, column 18: the text that begins there is not closed by "'],
+  ["SELECT *\n{ ?s ?p 'abc\n }", "line 2, column 9: the text that begins there is not closed by '"],
+  ['SELECT * { ?s ?p "abc\\" }', 'line 1, column 18: the text that begins there is not closed by "'],
+  ['SELECT * { ?s ?p """abc" }', 'line 1, column 18: the text that begins there is not closed by """'],
+  ['ASK { ?s ?p "abc"^^integer }', `line 1, column 18, behind "abc": ${behind}`],
+  ['ASK { ?s ?p "abc"^xsd:integer }', `line 1, column 18, behind "abc": ${behind}`],
+  ['ASK { ?s ?p "abc"xsd:integer }', `line 1, column 18, behind "abc": ${behind}`],
+  ['ASK { ?s ?p "abc"@1 }', `line 1, column 18, behind "abc": ${behind}`],
+  [`ASK { ?s ?p "${"x".repeat(40)}"@e_n }`, `line 1, column 55, behind "${"x".repeat(29)}…: ${behind}`],
+  [
+    "ASK { ?s ?p <http://a b> }",
+    "line 1, column 13: the IRI that begins there is not closed by >, or holds a character that an IRI cannot have",
+  ],
+  ["ASK { ?s ?p “abc” }", "line 1, column 13: “ begins no text; \" and ' do"],
+  ["ASK { ?s ?p ?o }}", "line 1, column 17: } closes nothing"],
+  ["ASK { FILTER(?o }", "line 1, column 17: } stands where line 1, column 13 is to be closed, a ("],
+  ["ASK {\r\n ?s ?p ?o . { ?a ?b ?c }", "it ends too early: the { of line 1, column 5 is not closed"],
+])("%s", (query, says) => {
+  expect(lexicalProblem(query)).toBe(says);
+});
+
+test.each([
+  `ASK { ?s ?p "a\\"b"^^xsd:string, 'it is'@en-GB, """a"b""", '''c\nd''', ""^^<http://a.example/>, "x" . }`,
+  `ASK { ?s ?p ?o . FILTER(?o<5 && ?o < "}" && STR("a"+'b') != "(") } # it's {`,
+  "ASK { <http://a.example/(> ?p ?o }",
+])("has nothing to say of %s", (query) => {
+  expect(lexicalProblem(query)).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { sparqlProblem } from "./sparql-text.ts";
+
+/** Messages are those that oxigraph gave, shortened; lines and columns are counted by hand. */
+const query = "SELECT *\n{ ?s nobody:p ?o .\r\n  ?s a b:c }";
+/** The engine stops at the end of many a query that has all its braces. */
+const nowhere =
+  "it is not valid SPARQL, but the engine does not say where: check the terms of each statement and the dots between them";
+
+test.each([
+  [
+    "error at 2:14: expected Prefix not found",
+    'line 2, column 14, behind "{ ?s nobody:p": the prefix is not declared (PREFIX name: <IRI>)',
+  ],
+  ["error at 3:1: expected Prefix not found", "line 3, column 1: the prefix is not declared (PREFIX name: <IRI>)"],
+  [
+    'error at 2:3: expected one of "{", "(", FILTER',
+    'line 2, column 3, behind "{": "{", "(", FILTER could stand there',
+  ],
+  ['error at 2:3: expected one of "{", \'[a-z]\', "x y", a', 'line 2, column 3, behind "{": "{" could stand there'],
+  ['error at 2:3: expected one of [a-z], "a b"', 'line 2, column 3, behind "{": it is not valid SPARQL there'],
+  [
+    `error at 2:3: expected one of ${Array.from({ length: 8 }, (_, n) => `"${n}"`).join(", ")}`,
+    'line 2, column 3, behind "{": "0", "1", "2", "3", "4", "5", "6", "7" could stand there',
+  ],
+  [
+    `error at 2:3: expected one of ${Array.from({ length: 9 }, (_, n) => `"${n}"`).join(", ")}`,
+    'line 2, column 3, behind "{": it is not valid SPARQL there',
+  ],
+  ['error at 3:13: expected one of "}", "."', nowhere],
+  ['error at 4:1: expected one of "}", "."', nowhere],
+  ['error at 3:12: expected one of "}", "."', 'line 3, column 12, behind "?s a b:c": "}", "." could stand there'],
+  ['error at 2:100: expected "."', 'line 2, column 100: "." could stand there'],
+  [
+    "error at 3:13: expected The SELECT contains\n ?x which is unbound",
+    'line 3, column 13, behind "?s a b:c }": the SELECT contains ?x which is unbound',
+  ],
+  ["error at 9:1: expected The SELECT is empty", "the SELECT is empty"],
+  ["something\n  else.", "something else"],
+])("%s", (message, says) => {
+  expect(sparqlProblem(message, query, 5)).toBe(says);
+});
+
+test("on the first line columns count from where the query begins, not the prefixes before it", () => {
+  expect(sparqlProblem('error at 1:17: expected "*"', "SELECT ~", 9)).toBe(
+    'line 1, column 8, behind "SELECT": "*" could stand there',
+  );
+  expect(sparqlProblem('error at 1:3: expected "*"', "SELECT ~", 9)).toBe('line 1, column 1: "*" could stand there');
+  const long = `SELECT ${"x".repeat(60)} ~ }`;
+  expect(sparqlProblem('error at 1:69: expected "*"', long, 0)).toBe(
+    `line 1, column 69, behind "${"x".repeat(39)}": "*" could stand there`,
+  );
+});
+
+test("a query of which only space is left ends too early", () => {
+  expect(sparqlProblem('error at 1:9: expected "}"', "SELECT *  ", 0)).toBe("it ends too early: a term is missing");
+});
+
+test("a text or brace that is not closed is told with its place, wherever the engine stopped", () => {
+  const unclosed = 'SELECT * { ?s ?p "abc }';
+  expect(sparqlProblem('error at 1:29: expected one of "\\"", [_]', unclosed, 5)).toBe(
+    'line 1, column 18: the text that begins there is not closed by "',
+  );
+});
+
+test("of what the engine says without a location there are at most 500 characters", () => {
+  expect(sparqlProblem("x".repeat(600), query, 0)).toBe("x".repeat(500));
+});

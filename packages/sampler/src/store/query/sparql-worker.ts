@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { wordsOf } from "@eiao/crawler/errors";
+import { EiaoError, partsOf } from "@eiao/wam-core/errors";
+import type { ErrorParts } from "@eiao/wam-core/errors";
+import { Parser, Writer } from "n3";
+import oxigraph from "oxigraph";
+import { rdfStoreError } from "../errors.ts";
+import { openStoreReader } from "../file/read.ts";
+import { BASE, storeNamespaces } from "../trig/dialect.ts";
+import { graphNodes } from "../trig/statements.ts";
+
+/** Which graphs the thread loads. */
+export interface SparqlLoad {
+  readonly files: readonly { readonly file: string; readonly pages: readonly string[] }[];
+  /** Of Turtle. */
+  readonly turtle: readonly string[];
+  /** Each graph by its name too, not only in the default graph: for queries that name graphs. */
+  readonly named: boolean;
+}
+
+/** One query. */
+export interface SparqlTask {
+  readonly query: string;
+  /** Of CONSTRUCT and DESCRIBE; else JSON. */
+  readonly graphForm: GraphForm | undefined;
+  /** A SELECT that has more rows than `mostSolutions` when the graph would have been made of more. */
+  readonly probe: string | undefined;
+  readonly mostSolutions: number;
+  /** Characters that leave the thread at most. */
+  readonly mostCharacters: number;
+  /** SELECT whose rows are the graphs that the default graph is the union of, and one for the named graphs. */
+  readonly dataset: { readonly from: string; readonly named: string | undefined } | undefined;
+}
+
+/** `ready` once, then one answer a query. `refused`: the query is at fault; `characters`: of an answer that is too long; `code`: an error of this program. */
+export type SparqlAnswer =
+  | "ready"
+  | { readonly text: string; readonly more: boolean }
+  | { readonly refused: string }
+  | { readonly characters: number }
+  | ErrorParts;
+
+/** The union of several FROM, while a query is answered. No graph of a store has such a name. */
+const union = oxigraph.namedNode("urn:eiao:from");
+
+/**
+ * Everything is loaded before the first query. The default graph is a set (RDF 1.1 Concepts, 3): what several graphs state is in it
+ * once, which the engine's own union of graphs would count for each of them.
+ */
+async function serve(load: SparqlLoad): Promise<void> {
+  const store = new oxigraph.Store();
+  for (const { file, pages } of load.files) {
+    const reader = await openStoreReader(file);
+    const add = (trig: Buffer): void => {
+      const graph = graphNodes(trig);
+      try {
+        if (graph === undefined) throw new Error("a frame does not contain a graph of a store");
+        store.load([graph.head, graph.nodes], { format: "text/turtle", lenient: true, no_transaction: true });
+        if (load.named) store.load(trig, { format: "application/trig", lenient: true, no_transaction: true });
+      } catch (error) {
+        throw rdfStoreError("StoreDamaged", { file, offset: 0, reason: wordsOf(error) }, error);
+      }
+    };
+    try {
+      for (const trig of [await reader.surveyTrig(), ...(await reader.manifestTrig())]) add(trig);
+      for (const id of pages) {
+        const page = reader.page(id);
+        if (page !== undefined) add(await reader.pageTrig(page));
+      }
+    } finally {
+      await reader.close();
+    }
+  }
+  for (const file of load.turtle)
+    store.load(await readFile(file), { format: "text/turtle", base_iri: BASE, lenient: true, no_transaction: true });
+  parentPort?.on("message", (task: SparqlTask) => answer(answerTask(store, task)));
+  answer("ready");
+}
+
+/** What is too long stays here: who asked would be busy with it, and with nothing else. */
+function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
+  const bounded = (text: string, more: boolean): SparqlAnswer =>
+    text.length > task.mostCharacters ? { characters: text.length } : { text, more };
+  try {
+    const dataset = task.dataset === undefined ? {} : chosenDataset(store, task.dataset);
+    const ask = (query: string, format: string): string => {
+      const text = store.query(query, { ...dataset, results_format: format });
+      if (typeof text !== "string") throw new Error("it gives neither rows nor a graph");
+      return text;
+    };
+    if (task.graphForm === undefined) return bounded(ask(task.query, "json"), false);
+    const more = task.probe !== undefined && rowsOf(ask(task.probe, "json")).length > task.mostSolutions;
+    const statements = ask(task.query, "nt");
+    if (statements.length > task.mostCharacters) return { characters: statements.length };
+    return bounded(writeGraph(statements, task.graphForm), more);
+  } catch (error) {
+    // The engine has come to its end, such as of memory: the thread goes with it.
+    if (error instanceof Error && error.name === "RuntimeError") throw error;
+    return { refused: wordsOf(error) };
+  } finally {
+    if (task.dataset !== undefined) for (const quad of store.match(null, null, null, union)) store.delete(quad);
+  }
+}
+
+/** FROM with several graphs: their union is made, because the engine would repeat what two of them state. */
+function chosenDataset(store: oxigraph.Store, { from, named }: NonNullable<SparqlTask["dataset"]>) {
+  const graphs = (select: string): oxigraph.NamedNode[] =>
+    rowsOf(store.query(select, { results_format: "json" }) as string).map(({ g }) =>
+      oxigraph.namedNode(g?.value ?? ""),
+    );
+  const namedGraphs = named === undefined ? [] : graphs(named);
+  for (const graph of graphs(from)) {
+    for (const { subject, predicate, object } of store.match(null, null, null, graph))
+      store.add(oxigraph.quad(subject, predicate, object, union));
+  }
+  return { default_graph: union, named_graphs: namedGraphs };
+}
+
+function rowsOf(json: string): readonly Readonly<Record<string, { readonly value: string }>>[] {
+  return (JSON.parse(json) as { results: { bindings: Record<string, { value: string }>[] } }).results.bindings;
+}
+
+function answer(words: SparqlAnswer): void {
+  // The rule means windows: a thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(words);
+}
+
+try {
+  await serve(workerData as SparqlLoad);
+} catch (error) {
+  // An error loses its code on its way out of a thread.
+  if (!(error instanceof EiaoError)) throw error;
+  answer(partsOf(error));
+}
+
+/** The format in which a graph is written. */
+export type GraphForm = "turtle" | "n-triples" | "rdf-xml" | "json-ld";
+
+/**
+ * A graph in one of its forms, without repetition and in the order of its N-Triples, so that the same graph is the same text.
+ * @param ntriples  as the engine gives it: in any order, with repetitions.
+ */
+function writeGraph(ntriples: string, form: GraphForm): string {
+  const lines = [...new Set(ntriples.split("\n"))].filter((line) => line !== "").toSorted();
+  const text = lines.map((line) => `${line}\n`).join("");
+  if (form === "n-triples") return text;
+  if (form === "turtle") return turtleOf(text);
+  const store = new oxigraph.Store();
+  store.load(text, { format: "application/n-triples", lenient: true });
+  const format = form === "rdf-xml" ? "application/rdf+xml" : "application/ld+json";
+  const written = `${store.dump({ format, from_graph_name: oxigraph.defaultGraph() }).trimEnd()}\n`;
+  return form === "json-ld" ? written : inXml(written);
+}
+
+function turtleOf(ntriples: string): string {
+  const quads = new Parser({ format: "N-Triples" }).parse(ntriples);
+  const writer = new Writer({ prefixes: storeNamespaces });
+  writer.addQuads(quads);
+  let written = "";
+  writer.end((_, text: string) => {
+    written = text;
+  });
+  return written;
+}
+
+/** What XML 1.0 cannot hold, or would read as something else: a query can make such a text. */
+function inXml(written: string): string {
+  return written.replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD").replaceAll("\r", "&#13;");
+}

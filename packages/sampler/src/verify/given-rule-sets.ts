@@ -1,0 +1,51 @@
+import { selectClasses } from "@eiao/wam-core";
+import type { RuleSet } from "@eiao/wam-core";
+import type { RuleSetVersion } from "../store/index.ts";
+import { evaluatesPdf, installedIds, namedRuleSets } from "../rule-sets/installed.ts";
+import { replayError } from "./errors.ts";
+
+/** Rule sets of pages: ids of those of this program, which workers know too, or rule sets of the caller, which evaluate in this process. */
+export type GivenRuleSets = readonly (string | RuleSet)[];
+
+/**
+ * Loads rule sets of a caller, before anything is evaluated by them: a page that cannot be evaluated is lost, and a fault of all pages would look
+ * like one of the archive. One that is given twice counts once. Those of PDF documents are left out, because the store decides about them.
+ *
+ * @param file  the store that is evaluated by them.
+ * @throws EiaoError `NoRuleSet`, `NoSuchRuleSet`, `RuleSetRefused`.
+ */
+export async function givenRuleSets(given: GivenRuleSets, file: string): Promise<readonly RuleSet[]> {
+  const loaded = await Promise.all(
+    given.map(async (ruleSet) => (typeof ruleSet === "string" ? await namedRuleSets([ruleSet]) : [ruleSet])),
+  );
+  const ruleSets = [...new Set(loaded.flat())];
+  selectClasses(ruleSets); // refuses what is no rule set, and two that do not go together
+  const ofPages = ruleSets.filter(({ id }) => !evaluatesPdf(id));
+  if (ofPages.length === 0) throw replayError("NoRuleSet", { file });
+  return ofPages;
+}
+
+/** Returns true if a rule set is code of the caller, which no worker knows. */
+export function hasOwn(given: GivenRuleSets | undefined): boolean {
+  return given?.some((ruleSet) => typeof ruleSet !== "string") ?? false;
+}
+
+/** Returns the id of the first rule set that neither the caller nor this program has. */
+export function missingRuleSet(named: readonly RuleSetVersion[], given: readonly RuleSet[] = []): string | undefined {
+  return named.find(({ id }) => !installedIds.includes(id) && given.every((own) => own.id !== id))?.id;
+}
+
+/**
+ * Loads the rule sets that a store names, in its order: those of the caller, otherwise those of this program, in whatever version.
+ * @throws EiaoError `RuleSetMissing` for the first one that neither has.
+ */
+export async function storedRuleSets(
+  named: readonly RuleSetVersion[],
+  file: string,
+  given: readonly RuleSet[] = [],
+): Promise<readonly RuleSet[]> {
+  const ruleSet = missingRuleSet(named, given);
+  if (ruleSet !== undefined) throw replayError("RuleSetMissing", { file, ruleSet });
+  const found = named.map(async ({ id }) => given.filter((own) => own.id === id)[0] ?? (await namedRuleSets([id]))[0]);
+  return (await Promise.all(found)).filter((ruleSet) => ruleSet !== undefined);
+}

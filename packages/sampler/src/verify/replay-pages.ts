@@ -1,0 +1,148 @@
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import type { AssessedScore, Assessment } from "../assessment/assessment.ts";
+import { byText } from "../assessment/page-counts.ts";
+import { pageSamples } from "../assessment/page-samples.ts";
+import { assessedScore } from "../assessment/report-card.ts";
+import type { ScenarioCount } from "../assessment/report-card.ts";
+import { createSiteRecord } from "../assessment/site-record.ts";
+import type { SiteRecord } from "../assessment/site-record.ts";
+import type { SizedPage } from "../draw/population-list.ts";
+import type { Evaluator } from "../evaluation/evaluator.ts";
+import { pageResult } from "../evaluation/page-result.ts";
+import { surveyIds } from "../store/graphs/node-ids.ts";
+import { readStoredPage } from "../store/graphs/read-stored-page.ts";
+import type {
+  IndexedRecord,
+  RuleSetVersion,
+  StoreManifest,
+  StoreOpening,
+  StoreReader,
+  StoreWriter,
+} from "../store/index.ts";
+import { evaluateAgain } from "./evaluate-again.ts";
+import type { PageAgain } from "./evaluate-again.ts";
+
+/** What the pages of a store are replayed with. */
+export interface ReplayWork {
+  readonly dataDir: string;
+  /** Of the store that is replayed, and of the replay. */
+  readonly before: StoreOpening;
+  readonly opening: StoreOpening;
+  readonly evaluator: Evaluator;
+  readonly onProgress?: ((pages: number, of: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What pages came to. */
+export interface ReplayedPages {
+  readonly record: SiteRecord;
+  readonly documents: number;
+  /** Why pages were lost, by scenario id: whole sentences. */
+  readonly lost: ReadonlyMap<string, string>;
+}
+
+/**
+ * Evaluates all pages of a store again and writes them to a new one, in the order in which they are done.
+ * @throws EiaoError `StoreDamaged`, `StoreNotWritten`, and what ends the evaluator.
+ */
+export async function replayPages(reader: StoreReader, writer: StoreWriter, work: ReplayWork): Promise<ReplayedPages> {
+  const { opening, evaluator, onProgress, signal } = work;
+  const record = createSiteRecord(opening.ruleSets[0].id);
+  const lost = new Map<string, string>();
+  let documents = 0;
+  let done = 0;
+  const add = async (page: IndexedRecord): Promise<void> => {
+    const again = await pageAgain(page, reader, work);
+    if ("problem" in again) return void lost.set(page.id, again.problem);
+    const [misplaced] = again.misplaced;
+    const result = pageResult(again.evaluations);
+    if (misplaced !== undefined || result === undefined)
+      return void lost.set(page.id, misplaced?.says ?? "The graph of the page has no document.");
+    await writer.addScenario(again.scenario);
+    record.add(page.id, result);
+    documents += again.evaluations.length;
+  };
+  const waiting = [...reader.pages];
+  const lane = async (): Promise<void> => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      signal?.throwIfAborted();
+      try {
+        await add(page);
+      } catch (error) {
+        const reaction = reactionTo(error);
+        if (reaction !== "leave-page" && reaction !== "retry") throw error;
+        lost.set(page.id, wordsOf(error));
+      }
+      onProgress?.(++done, reader.pages.length);
+    }
+  };
+  await Promise.all(Array.from({ length: 2 * evaluator.width }, lane));
+  return { record, documents, lost };
+}
+
+async function pageAgain(
+  page: IndexedRecord,
+  reader: StoreReader,
+  { dataDir, before, opening, evaluator }: ReplayWork,
+): Promise<PageAgain> {
+  const { documents } = readStoredPage(await reader.pageTrig(page), reader.file, page.id, surveyIds(before));
+  const date = opening.replayOf?.begun ?? "";
+  const places = documents.map((place) => ({ ...place, date }));
+  const ruleSets = opening.ruleSets.map(({ id }) => id);
+  return await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets });
+}
+
+/** A page that was sampled, and could not be evaluated again. */
+export interface LostPage {
+  readonly page: string;
+  /** A whole sentence. */
+  readonly reason: string;
+}
+
+/** The result of a replay. */
+export interface Replay {
+  /** The new store. */
+  readonly file: string;
+  readonly site: string;
+  readonly run: string;
+  /** `sha256:` and the digest that names the store that was evaluated again. */
+  readonly replayOf: string;
+  /** By which rule sets that was evaluated. */
+  readonly rulesetsBefore: readonly RuleSetVersion[];
+  /** The scores in that store, computed from the counts of its pages. */
+  readonly scoresBefore: readonly AssessedScore[];
+  /** Evaluated again. */
+  readonly pages: number;
+  readonly documents: number;
+  /** In the order of the draw. They are in no figure of the replay. */
+  readonly lost: readonly LostPage[];
+  /** Its report card. */
+  readonly assessment: Assessment;
+}
+
+/**
+ * The scores of a site as its report card has them, from the counts beside the pages of its store: whether that card is there or not.
+ * @param sizes  as archived: `archivedSizes`.
+ */
+export function storedScores(
+  pages: readonly Pick<IndexedRecord, "id" | "urls" | "counts">[],
+  { opening, drawn }: Pick<StoreManifest, "opening" | "drawn">,
+  sizes: readonly SizedPage[] | undefined,
+): readonly AssessedScore[] {
+  const ordered = pages.toSorted((a, b) => byText(a.urls[0] ?? "", b.urls[0] ?? ""));
+  const countsBy = (ruleSet: string): ScenarioCount[] =>
+    ordered.map(({ id, counts }) => {
+      const { failed, applied } = counts.find((count) => count.ruleSet === ruleSet) ?? { failed: 0, applied: 0 };
+      return { scenario: id, failed, applied };
+    });
+  const sized = sizes === undefined ? undefined : { sizes, counts: countsBy(opening.ruleSets[0].id) };
+  return pageSamples(opening, drawn, sized).flatMap((sample) =>
+    opening.ruleSets.map(({ id }) =>
+      assessedScore(
+        id,
+        countsBy(id).filter(({ scenario }) => sample.has(scenario)),
+        sample,
+      ),
+    ),
+  );
+}
