@@ -62,7 +62,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
   return record.assessment(assessedRun(opening, "", sampling.failed, reason), ofPagesSoFar(opening, drawn));
 }
 
-/** Of all pages found so far their ratio is exact, but nobody knows of the site's: there is no interval, least of all that of a census. */
+/** Returns a sample without an interval for a census of the pages found so far: their ratio is exact, but nobody knows the site's. */
 function ofPagesSoFar(opening: StoreOpening, drawn: readonly DrawnScenario[]): readonly [AssessedSample] {
   const [sample] = samplesSoFar(opening, drawn);
   const estimate: AssessedSample["estimate"] = (pages) => {

@@ -27,8 +27,8 @@ export interface ReplayOptions {
   /** Stands in the new store. */
   readonly tool: { readonly name: string; readonly version: string };
   /**
-   * Of pages, at least one, in place of those of the store; the first one gives the score that leads. Ids of rule sets of this program, or rule sets
-   * of the caller: with one of these the pages are evaluated in this process, unless an evaluator is given that knows it. PDF documents are
+   * Rule sets of pages, at least one, in place of those of the store; the first one gives the score that leads. Ids of rule sets of this program, or
+   * rule sets of the caller: with one of these the pages are evaluated in this process, unless an evaluator is given that knows it. PDF documents are
    * evaluated by the rule sets of the store.
    */
   readonly ruleSets?: GivenRuleSets;
@@ -157,7 +157,7 @@ async function sealReplay(
   return record.assessment(sealedRun(opening, name, drawn), samples);
 }
 
-/** What is taken from the store, and what is new. */
+/** Returns the opening of the replay: that of the store, with its own tool and rule sets. */
 function openingOf({ reader, manifest }: ReadStore, by: readonly RuleSet[], tool: ReplayOptions["tool"]): StoreOpening {
   const [first, ...others] = by.map(versionOf);
   if (first === undefined) throw replayError("NoRuleSet", { file: reader.file });

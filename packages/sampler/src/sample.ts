@@ -171,7 +171,9 @@ async function endRun(
   return { state: "interrupted", assessment: run.record.assessment(about, samplesSoFar(opening, run.drawn())) };
 }
 
-/** Undefined: it was stopped, and what it did is not counted: a sheet that was not fetched in time looked as if it were missing. */
+/**
+ * Returns undefined if the work was stopped: its result does not count, because a sheet that was not fetched in time looked as if it were missing.
+ */
 async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
   try {
     const done = await work();

@@ -194,7 +194,7 @@ async function pageDifferences(
   return { documents, lost };
 }
 
-/** What the archive of the launch says of the sample. @param notes  get what it does not allow to check. */
+/** Compares a store with the archive of its launch. @param notes  get what it does not allow to check. */
 async function bindingDifferences(
   { reader, manifest }: ReadStore,
   binding: Binding | undefined,

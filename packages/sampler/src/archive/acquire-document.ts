@@ -17,11 +17,11 @@ interface DocumentSource {
   readonly gone: (url: string) => Promise<void>;
 }
 
-/** Where a document is archived, or in words why it cannot be had. */
+/** The place of a document in the archive, or in words why it has none. */
 export type AcquiredDocument = ArchivedRecord | { readonly problem: string };
 
 /**
- * Where the answer with a document is in the WARC: where the crawl stored or confirmed it, else it is downloaded and archived now
+ * Returns the place of a document's answer in the WARC. If the crawl neither stored nor confirmed the document, it is downloaded and archived now
  * (spec 18.3).
  *
  * @param lost  the archive does not give it back.
@@ -48,10 +48,10 @@ function roleOf({ response: { status } }: Exchange) {
   return status >= 300 && status < 400 ? "redirect" : "error";
 }
 
-/** What came back, or why nothing did, in words for people. */
+/** An answer, or in words why there is none. */
 type SampleAnswer = { readonly exchange: Exchange } | { readonly problem: string };
 
-/** How the sampler fetches: as the crawl, with robots.txt asked again (spec 23). */
+/** A client that fetches as the crawl does, with robots.txt asked again (spec 23). */
 interface SampleFetch {
   /** One address; redirects are answers. @throws EiaoError `SamplingStopped`. */
   get(url: string, headers?: HeaderFields): Promise<SampleAnswer>;

@@ -17,14 +17,14 @@ export interface ArchivedAnswer {
   readonly url: string;
   readonly status: number;
   readonly headers: HeaderFields;
-  /** Decoded. */
+  /** The body after its content encoding was decoded. */
   readonly body: Uint8Array;
-  /** When it was asked for: xsd:dateTime. */
+  /** The time of the request: xsd:dateTime. */
   readonly downloaded: string;
   readonly warc: ArchivedRecord;
 }
 
-/** Of what is unpacked in a piece, whatever a record says of its length. */
+/** The least number of bytes to unpack at a time, whatever a record says of its length. */
 const LEAST_PIECE = 65_536;
 const MOST_PIECE = 1_048_576;
 /** More than any page or sheet that is fetched. */
@@ -55,7 +55,7 @@ async function refuse(dataDir: string, archived: ArchivedRecord): Promise<never>
   throw archiveError("RecordChanged", { file: archived.file, offset: archived.offset });
 }
 
-/** Why a crawler kept no more of a body, though there was more (WARC 1.1, 5.13). A connection that closed is the server's doing. */
+/** The reasons of a crawler to keep only a part of a body (WARC 1.1, 5.13). A closed connection is the server's doing. */
 const ownLimits: ReadonlySet<string> = new Set(["length", "time"]);
 
 function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
@@ -106,9 +106,8 @@ function unpacked(octets: Buffer): WarcRecord | undefined {
 
 /** The document and the store of a task, as plain data. */
 export interface ArchivedDocumentTask {
-  /** The sealed store. */
   readonly file: string;
-  /** What its places in the archive are relative to. */
+  /** The folder that places in the archive are relative to. */
   readonly dataDir: string;
   /** The store is the one of this SHA-256 (`StoreReader.sha256`), or none. */
   readonly digest: string;
@@ -125,7 +124,7 @@ export interface ArchivedDocument {
   readonly contentType: string | undefined;
   /** Decoded of its content encoding. */
   readonly body: Uint8Array;
-  /** When it was asked for: xsd:dateTime. */
+  /** The time of the request: xsd:dateTime. */
   readonly downloaded: string;
   /** All documents of its page: the page, then its frames. */
   readonly documents: readonly string[];

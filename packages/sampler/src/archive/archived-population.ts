@@ -70,7 +70,7 @@ function sizesOf(records: readonly MetaRecord[], population: MetaRecord): readon
   return records.filter(({ url, refersTo }) => url === SIZES_URL && refersTo === population.id);
 }
 
-/** What `addToPopulation` archived. */
+/** Returns the record that `addToPopulation` archived. */
 export function ofPopulation(
   records: readonly MetaRecord[],
   population: MetaRecord,

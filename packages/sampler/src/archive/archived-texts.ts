@@ -39,14 +39,13 @@ export async function archivedTexts(
 }
 
 interface Answer {
-  /** Of the launch. */
   readonly folder: string;
   readonly entry: CdxjEntry;
 }
 
 /**
- * Where the answers are: of pages that a launch only confirmed, in the newest of those before it that has the answer: by a 304 the one of that
- * digest, by HEAD, which leaves nothing in the index, the last one.
+ * Finds the answers of some URLs. If a launch only confirmed a page, its answer is in an earlier launch: a 304 names its digest, and after HEAD,
+ * which leaves nothing in the index, it is the last one.
  */
 async function answersOf(folder: string, urls: ReadonlySet<string>): Promise<readonly Answer[]> {
   const { whole, revisits } = await lastCaptures(folder, urls);
@@ -118,7 +117,7 @@ const hidden = new Set([
   "object",
   "iframe",
 ]);
-/** What all pages of a site have. */
+/** Elements that all pages of a site have. */
 const around = new Set(["nav", "header", "footer", "aside"]);
 const roles = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
 

@@ -18,11 +18,10 @@ import { archiveError } from "./errors.ts";
 
 /** The settings of an export of pages: the store, the pages and the target folder. */
 export interface ExportSettings extends PageSelection {
-  /** The sealed store. */
   readonly store: string;
-  /** What its positions are relative to. */
+  /** The folder that positions are relative to. */
   readonly dataDir: string;
-  /** Where the export goes; made when missing. */
+  /** The folder of the export; made when missing. */
   readonly folder: string;
   /** Name and version of the program, for the warcinfo record. */
   readonly software: string;
@@ -35,9 +34,8 @@ export interface ExportedPages {
   /** WARC files, absolute or relative as the folder. */
   readonly files: readonly string[];
   readonly pages: number;
-  /** All, warcinfo included. */
   readonly records: number;
-  /** What was to come along or to stay away, and is no page of the store. */
+  /** Names of the selection that are no page of the store. */
   readonly unknown: readonly string[];
 }
 
@@ -106,7 +104,7 @@ async function writeWarcs(
   return { files: output.files, records: output.records() };
 }
 
-/** What an export adds to the archive's records follows from the store, so that two exports are the same octets. */
+/** Writes what an export adds to the archive's records. It follows from the store, so two exports are the same octets. */
 function metadataRecord(
   block: Buffer,
   target: string,
@@ -180,11 +178,11 @@ export interface PageSelection {
   readonly exclude?: readonly string[];
 }
 
-/** What a selection comes to in a store. */
+/** The pages of a store that a selection names. */
 interface SelectedPages {
   /** In the order of the store. */
   readonly pages: readonly IndexedRecord[];
-  /** What was to come along or to stay away, and is no page of the store. */
+  /** Names of the selection that are no page of the store. */
   readonly unknown: readonly string[];
 }
 
@@ -251,7 +249,6 @@ function failsOne(statements: readonly Statement[], requirements: ReadonlySet<Te
 interface ExchangeMembers {
   /** The response, then the request and the crawler's metadata behind it: compressed records. */
   readonly members: readonly Buffer[];
-  /** Of the response, as it is written. */
   readonly recordId: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { archiveError } from "./errors.ts";
 
 /** The settings of an import: the WARC files and the page store. */
 export interface ImportSettings {
-  /** Of WARC files, `.warc` or `.warc.gz`, of any crawler; those that are loaded go to `completed` in it. */
+  /** The folder with WARC files, `.warc` or `.warc.gz`, of any crawler. Loaded files are moved to `completed` in it. */
   readonly folder: string;
   /** The page store: `output/warcs/{job}/{launch}`. */
   readonly dataDir: string;

@@ -24,9 +24,9 @@ import type { ArchiveFile, DrawnScenario, StoreOpening, WrittenOctets } from "..
 
 /** One `metadata` record about a launch as a whole. */
 export interface MetaRecord {
-  /** `urn:uuid:...`. */
+  /** A URN, `urn:uuid:...`. */
   readonly id: string;
-  /** What it is: `metadata://eiao/...`. */
+  /** The kind of the record: `metadata://eiao/...`. */
   readonly url: string;
   /** Id of the record that it belongs to. */
   readonly refersTo?: string;
@@ -35,9 +35,9 @@ export interface MetaRecord {
   readonly end: number;
 }
 
-/** What `…-meta.warc.gz` says of a launch, as far as it is whole. */
+/** The records of the `…-meta.warc.gz` of a launch, as far as it is whole. */
 export interface LaunchMeta {
-  /** As its warcinfo has it. */
+  /** The author that its warcinfo names. */
   readonly author: Partial<Pick<WarcAuthor, "launch" | "run" | "site" | "crawl">>;
   /** In the order of writing. */
   readonly records: readonly MetaRecord[];
@@ -64,10 +64,9 @@ export interface MetaWriter {
   close(): Promise<void>;
 }
 
-/** What a launch's meta WARC is named by. */
 type NamedLaunch = Pick<Launch, "job" | "timestamp">;
 
-/** Where the meta WARC of a launch lies. */
+/** Returns the path of the meta WARC of a launch. */
 export function metaFile(dataDir: string, { job, timestamp }: NamedLaunch): string {
   return path.join(outputFolders(dataDir, job, timestamp).warcs, metaWarcName(warcPrefix({ job, timestamp })));
 }
@@ -178,7 +177,6 @@ function metaWriter(
   };
 }
 
-/** `<urn:uuid:...>` -> `urn:uuid:...`. */
 function unbracketed(value: string): string {
   return value.replace(/^<|>$/g, "");
 }
@@ -190,11 +188,10 @@ interface AccountedPage extends DrawnScenario {
   readonly frame?: string;
 }
 
-/** What a sampler archives of a sample before it seals its store: what `verify` holds the store against. */
+/** A sampler archives this account of a sample before it seals the store, so that `verify` can compare the store with it. */
 export interface SealingAccount {
   readonly version: 1;
   readonly opening: StoreOpening;
-  /** xsd:dateTime. */
   readonly begun: string;
   readonly finished: string;
   /** The store up to its last page, so that nothing in it can be changed, left out, moved or added. */

@@ -10,21 +10,21 @@ import { byText } from "../assessment/page-counts.ts";
 import type { SizedPage } from "../draw/population-list.ts";
 import type { StoreOpening } from "../store/index.ts";
 
-/** What the archive of a launch says that a store is bound to. */
+/** The records in the archive of a launch that a store is bound to. */
 export interface Binding {
   /** The meta WARC, relative to the data directory, with `/`. */
   readonly file: string;
-  /** Of the launch's WARC files. */
+  /** The folder of the launch's WARC files. */
   readonly folder: string;
   readonly author: LaunchMeta["author"];
   readonly populations: readonly ArchivedPopulation[];
-  /** Of the sample that was sealed last: JSON from the archive, of any shape; undefined: none was sealed. */
+  /** The account of the sample that was sealed last: JSON of any shape from the archive; undefined: none was sealed. */
   readonly account: unknown;
-  /** Where that stands. */
+  /** The record of the account. */
   readonly record: MetaRecord | undefined;
   /** Samples of the launch that were sealed. */
   readonly sealed: number;
-  /** That it was sampled more than once, in words. */
+  /** A sentence for people if the launch was sampled more than once. */
   readonly earlier: string | undefined;
 }
 
@@ -74,7 +74,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).sort(byText);
 }
 
-/** When the sampling began, by the account. */
+/** Returns the time at which the sampling began, by the account. */
 export function begunOf(binding: Binding | undefined): string | undefined {
   const account = binding?.account;
   if (typeof account !== "object" || account === null) return undefined;

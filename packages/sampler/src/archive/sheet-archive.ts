@@ -7,7 +7,7 @@ import type { ArchivedRecord, StoredSheet } from "../store/index.ts";
 import { sheetError } from "../evaluation/errors.ts";
 import { createKeptSheets } from "../evaluation/sheets/sheets-by-id.ts";
 
-/** What came of a style sheet, once for the whole run: every page of it sees the same sheet. Plain data. */
+/** The result of loading a style sheet, once for the whole run: every page sees the same sheet. Plain data. */
 export type SheetOutcome =
   | { readonly url: string; readonly digest: string; readonly warc: ArchivedRecord }
   | { readonly url: string; readonly missing: string };
@@ -15,7 +15,7 @@ export type SheetOutcome =
 export interface SheetArchive {
   /** With its position in the archive. @throws EiaoError `SheetMissing` in words for people; whatever is no fault of the sheet as it is. */
   readonly load: LoadFetchedSheet;
-  /** How a sheet that was loaded stands in the store; without a position: missing. */
+  /** Returns the entry of a loaded sheet for the store; one without a position is missing. */
   stored(url: string): StoredSheet;
   /** Resolves when nothing is being fetched. */
   idle(): Promise<void>;
@@ -23,11 +23,10 @@ export interface SheetArchive {
 }
 
 interface SheetArchiveSettings {
-  /** What an interrupted run knows already. */
+  /** Sheets of an interrupted run. */
   readonly known: Iterable<SheetOutcome>;
   /** One request; its answer is archived. @throws EiaoError with the reaction `leave-page` when the web has no answer. */
   readonly fetch: (url: string) => Promise<{ readonly response: SheetResponse; readonly warc: ArchivedRecord }>;
-  /** Reads one back. */
   readonly read: (position: ArchivedRecord) => Promise<FetchedSheet>;
   /** Is told every outcome before any page sees it. */
   readonly note: (outcome: SheetOutcome) => void;

@@ -11,9 +11,9 @@ export interface Assessment {
   readonly rulesets: readonly { readonly id: string; readonly version: string }[];
   /** Found by the crawl; sampled: evaluated; failed: drawn, but not to be had or not to be evaluated. */
   readonly pages: { readonly found: number; readonly sampled: number; readonly failed: number };
-  /** Of the draw. */
+  /** The seed of the draw. */
   readonly seed: string;
-  /** Whether the seed follows from site, run and pages, or was chosen. */
+  /** The seed follows from site, run and pages, or was chosen. */
   readonly seedOrigin: SeedOrigin;
   /** `sha256:` and the digest of the list of pages that was drawn from. */
   readonly populationDigest: string;
@@ -30,17 +30,17 @@ export interface Assessment {
   readonly statistics: readonly ContentStatistic[];
   /** Path of the store relative to the data directory. */
   readonly store: string;
-  /** Of a replay: `sha256:` and the digest that names the store whose pages were evaluated again. */
+  /** `sha256:` and the digest of the store whose pages were evaluated again; only of a replay. */
   readonly replayOf?: string;
-  /** How the page scores spread, for each rule set: of a census all of them, else of the uniform sample. */
+  /** The distribution of page scores for each rule set: of all pages of a census, otherwise of the uniform sample. */
   readonly distribution?: readonly Distribution[];
-  /** What must be read before the score, a whole sentence: it tells little about what people get. With it no letter is called good. */
+  /** A sentence to show before the score, because the score says little about what people get. No letter is called good then. */
   readonly headline?: string;
-  /** What is said of pages beside their results (`messages` of PAGE), and of how many; absent: nothing. */
+  /** Messages about pages beside their results (`messages` of PAGE), with the number of pages; absent: there are none. */
   readonly messages?: readonly PageMessage[];
   /** Only when the assessment is partial. */
   readonly complete?: false;
-  /** Why it is partial: a clause for people, without a full stop. */
+  /** The reason why it is partial: a clause for people, without a full stop. */
   readonly reason?: string;
   /** Pages that the crawl could not fetch although they may be there: the server broke off its answers, or failed. Absent: none. */
   readonly unfetched?: number;
@@ -49,7 +49,7 @@ export interface Assessment {
   /** Addresses that the crawl left out because they seemed to lead to the same pages, or exceeded its limits. Absent: none. */
   readonly leftOut?: number;
   readonly comparison?: Comparison;
-  /** What a reader must know beside the numbers: whole sentences. */
+  /** Sentences that a reader must know beside the numbers. */
   readonly notes?: readonly string[];
 }
 
@@ -57,7 +57,6 @@ export interface Assessment {
 export interface PageMessage {
   /** `empty-shell`: the body holds nothing without scripts. */
   readonly id: string;
-  /** Whole sentences. */
   readonly message: string;
   /** Sampled pages of which it is said. */
   readonly pages: number;
@@ -76,9 +75,8 @@ export interface AssessedScore {
   /** ΣB and ΣN of these pages; of a sample by size their ratio is not the value. */
   readonly failed: number;
   readonly applied: number;
-  /** Which pages it rests on. */
+  /** The sample that the score rests on. */
   readonly sample: SampleName;
-  /** How many they are. */
   readonly pages: number;
 }
 
@@ -117,7 +115,7 @@ export interface AssessedUndecided extends UndecidedResults {
 
 /** One location of a barrier. */
 export interface BarrierExample {
-  /** Of the document, which may be a frame of the page. */
+  /** The URL of the document, which may be a frame of the page. */
   readonly url: string;
   readonly location: FindingLocation;
   /** Source of what it is about, on one line and shortened; empty: the document as a whole. */
@@ -134,7 +132,7 @@ export interface FindingLocation {
 
 /** The same barrier on several pages or several times: one thing to mend. */
 export interface Cluster {
-  /** Of the first of the equal findings of a page (wams.md 11.1, ordinal 1). */
+  /** The fingerprint of the first of the equal findings of a page (wams.md 11.1, ordinal 1). */
   readonly fingerprint: string;
   readonly test: string;
   readonly pages: number;
@@ -144,7 +142,6 @@ export interface Cluster {
   readonly context: string;
   readonly ruleset?: string;
   readonly wam?: string;
-  /** Where to look at one. */
   readonly example?: Omit<BarrierExample, "snippet">;
   /** There may be more: see `createRepeats`. */
   readonly atLeast?: true;
@@ -191,7 +188,7 @@ export interface ScoreChange {
   readonly high: number | null;
   /** The verdict by the interval: better if it lies below 0, worse if it lies above. */
   readonly verdict: ChangeVerdict | null;
-  /** Of the samples of this name of both assessments, beside what leads; absent: of what leads. */
+  /** The sample that both assessments have; absent: the leading one of each. */
   readonly sample?: "uniform" | "by-size";
 }
 

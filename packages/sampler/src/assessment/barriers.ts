@@ -150,7 +150,6 @@ function foundAt({ url, finding }: ExampleCandidate): FoundAt {
 
 /** A finding that may be shown as an example of its test. */
 interface ExampleCandidate {
-  /** Of the document. */
   readonly url: string;
   readonly finding: Finding;
   /** The how manyth finding of its test in its document, from 0. */

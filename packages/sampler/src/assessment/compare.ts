@@ -24,10 +24,7 @@ export function compareAssessments(earlier: Assessment, later: Assessment, chang
   return { earlier: earlier.run, scores, tests, ...(notes.length === 0 ? {} : { notes }) };
 }
 
-/**
- * How what leads has changed and, where that is not the same sample in both, each sample that both have: the uniform one, the same method in
- * every run, and the one by size.
- */
+/** Compares the leading scores and, if they are not from the same sample, also each sample that both have. */
 function scoreChanges(ruleset: string, earlier: Assessment, later: Assessment, changeOf: ChangeOf): ScoreChange[] {
   const by = ({ scores }: Assessment) => scores.filter((score) => score.ruleset === ruleset);
   const [before] = by(earlier);

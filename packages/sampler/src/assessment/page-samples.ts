@@ -8,10 +8,9 @@ import type { WeightedCount } from "../statistics/weighted-interval.ts";
 import type { DrawnScenario, StoreOpening } from "../store/index.ts";
 import type { AssessedSample, SampleEstimate, ScenarioCount } from "./report-card.ts";
 
-/** Which pages were to be drawn. */
 export type DrawPlan = Pick<StoreOpening, "extent" | "population" | "wanted">;
 
-/** What an estimate by size needs beside the draw. */
+/** An estimate by size needs these beside the draw. */
 interface SizedPages {
   /** All pages that were drawn from, in the order of their list. */
   readonly sizes: readonly Pick<SizedPage, "id" | "elements">[];
@@ -79,7 +78,7 @@ export function uniformSample(plan: DrawPlan, drawn: readonly DrawnScenario[]): 
   return ratioSample(plan, uniformPart(plan, drawn), "uniform");
 }
 
-/** Of a run that was interrupted: all pages of the draw that there are, whatever they were drawn for, but for those drawn by size. */
+/** Returns the samples of an interrupted run: all pages of the draw so far, except those drawn by size. */
 export function samplesSoFar(
   plan: DrawPlan,
   drawn: readonly DrawnScenario[],

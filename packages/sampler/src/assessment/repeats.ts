@@ -1,4 +1,4 @@
-/** How often a thing was met. */
+/** The number of times that something was met. */
 interface Repeat<Detail> {
   readonly pages: number;
   readonly occurrences: number;

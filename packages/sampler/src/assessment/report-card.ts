@@ -9,7 +9,7 @@ import { createContentStatistics, createSiteMessages } from "./content-statistic
 import { byText, countsOn, faultsOf, faultsOnPage, sum, testsOfPage, testsOn, undecidedOf } from "./page-counts.ts";
 import type { FaultsOfPage, TestsOfPage } from "./page-counts.ts";
 
-/** What the pages do not tell: where the assessment comes from. */
+/** The part of an assessment that does not come from its pages. */
 export type AssessedRun = Pick<
   Assessment,
   | "site"
@@ -27,14 +27,14 @@ export type AssessedRun = Pick<
 > & {
   /** `failed`: drawn, but not to be had, and never given to `addPage`. */
   readonly pages: { readonly found: number; readonly failed: number };
-  /** Why the assessment is partial; a clause without a full stop. */
+  /** The reason why the assessment is partial; a clause without a full stop. */
   readonly partial?: string;
 };
 
 /** Pages that the site's scores are estimated from. */
 export interface AssessedSample {
   readonly name: SampleName;
-  /** Of one by size that leads: in what share of uniform samples the interval of these can be expected to hold; 0 to 1. */
+  /** The share of uniform samples whose interval can be expected to hold, from 0 to 1; only of a sample by size that leads. */
   readonly uniformCoverage?: number;
   /** By the id of its scenario. */
   has(scenario: string): boolean;
@@ -47,7 +47,7 @@ export interface ScenarioCount extends Count {
   readonly scenario: string;
 }
 
-/** What a sample says of all pages. Without ends and method: the value alone can be told. */
+/** An estimate for all pages from a sample. Without ends and method only the value is known. */
 export interface SampleEstimate {
   readonly value: number;
   readonly low?: number;

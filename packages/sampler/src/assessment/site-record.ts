@@ -9,12 +9,12 @@ import type { TestsOfPage } from "./page-counts.ts";
 import { createAssessment } from "./report-card.ts";
 import type { AssessedRun, AssessedSample, ScenarioCount } from "./report-card.ts";
 
-/** What is counted while the pages of a site come in. */
+/** Counts that grow while the pages of a site come in. */
 export interface SiteRecord {
   /** @returns the page's score by the first rule set. */
   add(scenario: string, page: PageResult): number | undefined;
   readonly tallies: readonly ScenarioTally[];
-  /** Of each page, by the first rule set. */
+  /** The counts of each page by the first rule set. */
   counts(): readonly ScenarioCount[];
   /** By the first rule set, for the log. */
   readonly running: RunningStatistics;
@@ -51,10 +51,8 @@ interface SurveyParts {
   readonly population: number;
   /** In the order of the draw. */
   readonly drawn: readonly DrawnScenario[];
-  /** As `pageSamples`. */
   readonly samples: readonly [AssessedSample, ...AssessedSample[]];
   readonly archives: readonly ArchiveFile[];
-  /** xsd:dateTime. */
   readonly finished: string;
 }
 
@@ -128,7 +126,7 @@ function testsOf(tallies: readonly ScenarioTally[]): readonly SiteTestFacts[] {
   return [...found.entries()].sort(([a], [b]) => byText(a, b)).map(([, facts]) => facts);
 }
 
-/** What is counted of one sampled page, by rule set and test: what the site's statistics are made of. */
+/** The counts of one sampled page by rule set and test: the statistics of the site are made of them. */
 interface ScenarioTally {
   readonly id: string;
   readonly tests: TestsOfPage["tests"];

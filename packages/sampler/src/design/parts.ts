@@ -25,10 +25,10 @@ export function barMarkup(ratio: number): Markup {
 
 const LEFT = 14;
 const SPAN = 300;
-/** As wide and high as the scale is drawn. */
+/** The size of the drawn scale. */
 export const scaleSize = { width: 328, height: 56 } as const;
 
-/** Where a letter begins and ends (spec 14.3); A is 0 alone: a narrow strip. */
+/** The ends of each letter on the scale (spec 14.3). A is 0 alone: a narrow strip. */
 const bands: readonly (readonly [letter: ScoreLetter, from: number, to: number])[] = [
   ["B", 0, 0.25],
   ["C", 0.25, 0.5],
@@ -46,8 +46,9 @@ export interface DrawnScore {
 }
 
 /**
- * What is drawn on the scale from 0 to 1: the letters' bands, the score as a pointer above its band, its interval as a line. For an svg of
- * `scaleSize` with the class `scale`.
+ * Draws the scale from 0 to 1: the letters' bands, the score as a pointer above its band, its interval as a line. For an svg of `scaleSize` with the
+ * class `scale`.
+ *
  * @param numbers  what is written below 0, 0.25, 0.5, 0.75 and 1.
  */
 export function scaleContent({ value, low, high }: DrawnScore, numbers: readonly string[]): Markup {

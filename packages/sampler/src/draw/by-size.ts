@@ -4,14 +4,14 @@ import type { SizedPage } from "./population-list.ts";
 import { checkSeed } from "./seed.ts";
 
 /**
- * How fast a page's chance grows with its elements. Tests apply to elements, so with 1 every page would carry as much of the estimate; but
- * what fails is not spread as evenly, and small pages must not be left to luck. Of exponents from 0.5 to 1 this one and ⅘ held best on real
+ * The exponent by which a page's chance grows with its elements. Tests apply to elements, so with 1 every page would carry as much of the estimate;
+ * but what fails is not spread as evenly, and small pages must not be left to luck. Of exponents from 0.5 to 1 this one and ⅘ held best on real
  * sites, and with this one pages that are all alike cost least: docs/statistics.md.
  */
 const POWER = 0.75;
 
 /**
- * How probable each page is in a draw of `n` by size, before any page fails: proportional to elements^¾, 1 for pages that would be above
+ * Returns the probability of each page in a draw of `n` by size, before any page fails: proportional to elements^¾, 1 for pages that would be above
  * it. Sums to n.
  *
  * @param sizes  elements of each page; pages of which nothing is known count as a page of the middle.
@@ -36,8 +36,8 @@ export function targetProbabilities(sizes: readonly number[], n: number): Float6
 }
 
 /**
- * How probable each page is among the first `drawn` of the order: those of `targetProbabilities` where that is n, and grown by one factor of
- * all odds where pages had to be replaced. Sums to `drawn`. Cost: some 50 passes.
+ * Returns the probability of each page among the first `drawn` of the order: those of `targetProbabilities` where that is n, and grown by one factor
+ * of all odds where pages had to be replaced. Sums to `drawn`.
  */
 export function inclusionProbabilities(target: Float64Array, drawn: number): Float64Array {
   const sum = (factor: number): number => target.reduce((total, chance) => total + grown(chance, factor), 0);

@@ -6,7 +6,7 @@ import { checkSeed } from "./seed.ts";
 interface Draw {
   /** The next page, 0 to `population` - 1, never one drawn before; undefined when all are drawn. */
   readonly next: () => number | undefined;
-  /** How many were drawn. With the seed and the population this is the whole state. */
+  /** The number of pages drawn. With the seed and the population this is the whole state. */
   readonly taken: number;
 }
 
@@ -51,7 +51,7 @@ export function createDraw(seed: string, population: number, taken = 0): Draw {
   };
 }
 
-/** What came of one page: it has results, or it could not be downloaded or evaluated and is replaced. */
+/** A page has results, or it could not be downloaded or evaluated and is replaced. */
 export type DrawOutcome = "evaluated" | "failed";
 
 /** Knows when all pages of the uniform sample are in, while the other ones of a census still come. */
@@ -86,7 +86,6 @@ export function createSampleWatch(
   };
 }
 
-/** How many values a word can have. */
 const WORD_RANGE = 2 ** 32;
 const WORDS_PER_BLOCK = 8;
 

@@ -6,9 +6,9 @@ export interface PlannedBody {
   readonly site: string;
   /** `state`, `regional`, `local`, or `body`: one governed by public law of no such level. Annex I, 2.2. */
   readonly level: string;
-  /** Such as a NUTS code. */
+  /** For example a NUTS code. */
   readonly region: string;
-  /** Such as health or education. */
+  /** For example health or education. */
   readonly service: string;
   /** Inhabitants of its region, where they are known; null: the region counts by its sites. */
   readonly population: number | null;
@@ -31,11 +31,11 @@ export interface MonitoringPlan {
   readonly sizes: MonitoringSizes;
   /** Indexes of the bodies in the order drawn. */
   readonly simplified: readonly number[];
-  /** Of them those to be monitored in depth too. */
+  /** Bodies of the sample to be monitored in depth too. */
   readonly inDepth: readonly number[];
-  /** How many of them the period before monitored. */
+  /** The number of bodies that the period before monitored. */
   readonly repeated: number;
-  /** Where the list does not allow what the Annex asks, in words. */
+  /** Sentences about what the Annex asks and the list does not allow. */
   readonly shortfalls: readonly string[];
 }
 
@@ -110,7 +110,7 @@ function targetsOf(bodies: readonly PlannedBody[], of: readonly number[], n: num
   ];
 }
 
-/** What is to be drawn of a list: for each aspect (level, region, service) how many of each of its values. */
+/** The number of bodies to draw for each value of each aspect (level, region, service). */
 type Targets = readonly { readonly of: (at: number) => string; readonly wanted: ReadonlyMap<string, number> }[];
 
 /**

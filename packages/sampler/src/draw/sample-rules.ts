@@ -1,6 +1,6 @@
 /** The rules of a sample. Spec 9.2. */
 export interface SampleRules {
-  /** Pages wanted, `numberofsamples`. */
+  /** Pages wanted are called `numberofsamples` in the specification. */
   readonly wanted: number;
   /** Pages below which a site is discarded, `minpagessampled`; 0 where no gate is wanted. */
   readonly minimum: number;
@@ -31,8 +31,8 @@ function passes(pages: number, { minimum, smallSite }: SampleRules): boolean {
 }
 
 /**
- * How much of a site is evaluated. `sample`: a uniform sample of its pages. `census`: every page that can be had, the uniform sample
- * first. `two samples`: the uniform sample, and one by size beside it.
+ * The extent of an evaluation. `sample`: a uniform sample of the pages of a site. `census`: every page that can be had, the uniform sample first.
+ * `two samples`: the uniform sample, and one by size beside it.
  */
 export type Extent = "sample" | "census" | "two samples";
 
@@ -42,11 +42,11 @@ export type Extent = "sample" | "census" | "two samples";
  */
 export type SampleName = "census" | "uniform" | "by-size";
 
-/** What evaluating all pages of a site is reckoned to take. */
+/** The expected cost of evaluating all pages of a site. */
 interface CensusWork {
   /** Pages of the site. */
   readonly pages: number;
-  /** Those of them that are not archived and have to be fetched, one at a time. */
+  /** Pages that are not archived and have to be fetched, one at a time. */
   readonly toFetch: number;
   readonly delaySeconds: number;
   /** Seconds of one core that a page takes. */
@@ -56,8 +56,8 @@ interface CensusWork {
 }
 
 /**
- * Of one core, for a page of a site of which nothing was measured yet. The 3,303 pages of Debian's handbook took 91 s on two cores, 0.055
- * each; they are smaller than most. With this a crawl of the usual 6,000 pages is a census on one core too.
+ * Seconds of one core for a page of a site that was not measured before. The 3,303 pages of Debian's handbook took 91 s on two cores, 0.055 each;
+ * they are smaller than most. With this a crawl of the usual 6,000 pages is a census on one core too.
  */
 export const USUAL_SECONDS_A_PAGE = 0.1;
 
@@ -69,7 +69,7 @@ export function censusSeconds({ pages, toFetch, delaySeconds, secondsAPage, core
   return Math.max((pages * secondsAPage) / cores, toFetch * delaySeconds);
 }
 
-/** Whether a census costs little, by its work. Issue 15, point 2. */
+/** Returns true if a census costs little. */
 export function isCensusCheap(work: CensusWork): boolean {
   return censusSeconds(work) <= LONGEST_CENSUS_SECONDS;
 }

@@ -16,13 +16,13 @@ export interface SamplingPlan {
   readonly extent?: Extent;
   /** The order of a second sample, with as many results wanted (`orderBySize`); only of two samples. */
   readonly bySize?: readonly number[];
-  /** What an earlier process settled, by page: the draw goes on where it was cut off. */
+  /** Outcomes of an earlier process, by page: the draw continues after them. */
   readonly settled?: ReadonlyMap<number, DrawOutcome>;
 }
 
 /**
- * How many of the pages drawn, in the order of the draw, are the uniform sample and those that it replaced: up to the one with the
- * `wanted`th result, or all while there are fewer results.
+ * Returns the number of pages, in the order of the draw, that are the uniform sample and those that it replaced: up to the one with the `wanted`th
+ * result, or all while there are fewer results.
  */
 export function uniformLength(drawn: readonly { readonly failed: boolean }[], wanted: number): number {
   let results = 0;
@@ -33,7 +33,7 @@ export function uniformLength(drawn: readonly { readonly failed: boolean }[], wa
   return drawn.length;
 }
 
-/** Where a sampling stands. `discarded` and `complete` are final. */
+/** The state of a sampling. `discarded` and `complete` are final. */
 export type SamplingState =
   | { readonly name: "sampling" }
   /** `census`: every page that can be had is in. */
@@ -188,19 +188,18 @@ export function pagesOfBoth(
   return pages;
 }
 
-/** How far a sample has come in the order of its draw. */
+/** The progress of a sample in the order of its draw. */
 interface OrderCursor {
   /** A page to work on, which is under way from now on; undefined: none now. */
   next(): number | undefined;
   /** To be told of every page that is settled, whichever sample it was handed out for. */
   settle(page: number, outcome: DrawOutcome): void;
-  /** Of the pages taken so far. */
   results(): number;
   /** It has the results that are wanted, or all that can be had. */
   isComplete(): boolean;
 }
 
-/** What samples of the same pages share. */
+/** Samples of the same pages share these. */
 interface SharedPages {
   readonly outcomes: ReadonlyMap<number, DrawOutcome>;
   readonly running: Set<number>;

@@ -4,12 +4,11 @@ import { drawError } from "./errors.ts";
 /** Visible ASCII but the comma, which ends the seed where it is hashed. */
 const SEED_TEXT = /^[\x21-\x2b\x2d-\x7e]{1,128}$/;
 
-/** Where the seed of a draw comes from. Only a derived one cannot have been searched for. */
+/** The origin of the seed of a draw. Only a derived one cannot have been searched for. */
 export type SeedOrigin = "derived" | "chosen by hand";
 
-/** What a seed is derived from. */
+/** A seed is derived from these. */
 interface SeedSource {
-  /** The site representation. */
   readonly site: string;
   /** Id of the test run, fixed before the first request. */
   readonly run: string;

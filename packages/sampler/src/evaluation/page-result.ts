@@ -14,13 +14,11 @@ export interface PageResult {
 /** The result of one document of a page. */
 export interface DocumentResult {
   readonly url: string;
-  /** Octets received. */
   readonly contentLength: number;
   /** Counts by test, of tests that count in scores. */
   readonly tests: readonly TestTally[];
   /** Results of these tests that a person has to decide; absent: there are none. */
   readonly undecided?: readonly UndecidedResults[];
-  /** Absent: not wanted. */
   readonly findings?: readonly Finding[];
   /** With `findings`, where several tests report one fault; absent: nowhere. */
   readonly faults?: readonly SharedFault[];

@@ -3,7 +3,7 @@ export interface Markup {
   readonly markup: string;
 }
 
-/** What a template takes: texts and numbers, which are escaped, markup, and arrays of these. */
+/** A template takes texts and numbers, which are escaped, markup, and arrays of these. */
 export type MarkupContent = string | number | Markup | readonly MarkupContent[] | undefined;
 
 /** HTML template: every value is escaped for text and quoted attributes unless it is markup; arrays are joined, undefined is nothing. */

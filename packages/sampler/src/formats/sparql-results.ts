@@ -1,7 +1,7 @@
 import type { GraphForm, SparqlResults, SparqlTerm } from "../store/index.ts";
 import { xml, xmlText } from "./markup.ts";
 
-/** How the graphs of CONSTRUCT and DESCRIBE are written. */
+/** The forms in which graphs of CONSTRUCT and DESCRIBE are written. */
 export const graphForms = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const satisfies readonly GraphForm[];
 
 type Row = Readonly<Record<string, SparqlTerm>>;
@@ -20,13 +20,13 @@ export function* resultsText(results: SparqlResults, format: RowFormat): Generat
 }
 
 interface RowForm {
-  /** To SELECT. */
+  /** Writes the answer to SELECT. */
   rows(vars: readonly string[], rows: readonly Row[]): Iterable<string>;
   /** To ASK. CSV and TSV of SPARQL 1.1 have no form for it: the word, as other programs write it. */
   answer(answer: boolean, results: SparqlResults): string;
 }
 
-/** How the rows of SELECT, and the answer to ASK, are written: an entry each. */
+/** Writers of the rows of SELECT and the answer to ASK, one for each format. */
 const rowForms = {
   json: {
     rows: (vars, rows) =>
@@ -65,7 +65,7 @@ const rowForms = {
   },
 } satisfies Readonly<Record<string, RowForm>>;
 
-/** How rows of SPARQL are written. */
+/** The formats of rows of SPARQL. */
 export type RowFormat = keyof typeof rowForms;
 
 /** The forms of SPARQL 1.1 for rows. */
@@ -110,12 +110,12 @@ function turtleTerm(term: SparqlTerm | undefined): string {
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
-/** Whether Turtle reads the text of a term without quotes, as a number. */
+/** Returns true if Turtle reads the text of a term without quotes, as a number. */
 export function isPlainNumber({ datatype = "" }: Partial<SparqlTerm>): boolean {
   return numbers.has(datatype);
 }
 
-/** What Turtle reads as this datatype without quotes. */
+/** Texts that Turtle reads as this datatype without quotes. */
 const numbers: ReadonlyMap<string, RegExp> = new Map([
   [`${XSD}integer`, /^[+-]?\d+$/],
   [`${XSD}decimal`, /^[+-]?\d*\.\d+$/],

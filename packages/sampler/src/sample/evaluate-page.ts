@@ -23,7 +23,7 @@ import type {
 /** The sheets of a page. */
 export interface SheetsOfPage {
   readonly load: LoadFetchedSheet;
-  /** How one that was asked for stands in the store; without a position: missing. */
+  /** Returns the entry of a sheet that was asked for; one without a position is missing. */
   stored(url: string): StoredSheet;
 }
 
@@ -65,25 +65,25 @@ export async function evaluatePage(
 
 /** A page to be evaluated; plain data, a worker gets a copy. */
 export interface PageTask {
-  /** Of its scenario. */
+  /** The id of its scenario. */
   readonly id: string;
   /** The page first, then its frames; at least one. */
   readonly documents: readonly { readonly url: string; readonly warc: ArchivedRecord }[];
   readonly run: PageRun;
 }
 
-/** What all pages of a run have in common. */
+/** All pages of a run have these in common. */
 export interface PageRun {
   /** Different for every process and site: sheets are the same for all pages of it. */
   readonly key: string;
-  /** What positions in the archive are relative to. */
+  /** The folder that positions in the archive are relative to. */
   readonly dataDir: string;
   readonly opening: StoreOpening;
-  /** Of all reports: xsd:dateTime. */
+  /** The date of all reports: xsd:dateTime. */
   readonly date: string;
 }
 
-/** What evaluating a page came to; plain data. */
+/** The result of evaluating a page; plain data. */
 export type PageOutcome =
   | PackedPage
   /** In words why the page is to be replaced. */
@@ -96,11 +96,11 @@ export interface PackedPage {
   /** The octets of a `PageResult`. */
   readonly result: Uint8Array;
   readonly frame: PackedGraph;
-  /** Of one core, for all of it; absent: others evaluated it. */
+  /** Seconds of one core for all of it; absent: others evaluated it. */
   readonly seconds?: number;
 }
 
-/** What every document of a run is evaluated with. A replay uses the same. */
+/** Every document of a run is evaluated with these settings. A replay uses the same. */
 const runSettings = { medium: "screen", environment: {}, budget: {} } as const;
 
 /** The terms of the test run graph; EARL 1.0 beside them would double the store (`check` writes that). */
@@ -135,7 +135,7 @@ export function documentTask(
   };
 }
 
-/** What was kept as a page is one, even under a wrong type (spec 8.8), and what is no page was kept as PDF. */
+/** Returns the type by which a body is parsed. A body that was kept as a page is one, even under a wrong type (spec 8.8); others were kept as PDF. */
 function parsedAs(declared: string | undefined, body: Uint8Array): string {
   if (declared === undefined) return "text/html";
   if (documentMode(declared) !== undefined) return declared;

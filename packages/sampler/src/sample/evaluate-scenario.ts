@@ -20,7 +20,7 @@ export interface ScenarioWork {
     lost: boolean,
   ) => Promise<AcquiredDocument>;
   readonly evaluator: Pick<Evaluator, "evaluate" | "runJob">;
-  /** Those of the run: what is known of them is kept by their `load`. */
+  /** The sheets of the run. */
   readonly sheets: WatchedSheets;
   readonly run: PageRun;
 }
@@ -85,7 +85,6 @@ async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioW
   }
 }
 
-/** Evaluates pages. */
 const pageProgram: string = programBeside(import.meta.url, "page-program");
 
 /** The evaluation of a page; its result is a PageOutcome. */

@@ -12,11 +12,11 @@ import type { StoreOpening } from "../store/index.ts";
 import { sampleError } from "./errors.ts";
 import type { FailedPage, SizedScenario } from "./population.ts";
 
-/** What a run was begun with: the first line. */
+/** The plan of a run: the first line of the journal. */
 export interface RunPlan {
   readonly version: 1;
   readonly opening: StoreOpening;
-  /** Of all reports of the run; xsd:dateTime. */
+  /** The date of all reports of the run; xsd:dateTime. */
   readonly date: string;
   /** Timestamp of the launch that is sampled. */
   readonly launch: string;
@@ -31,19 +31,19 @@ type Line =
   | { readonly page: string; readonly result: PageResult };
 
 interface JournalResults {
-  /** By scenario id. */
+  /** Returns true if the journal has a page, by its scenario id. */
   has(page: string): boolean;
-  /** Undefined: it has none. @throws EiaoError `JournalDamaged`. */
+  /** Returns the result of a page; undefined: it has none. @throws EiaoError `JournalDamaged`. */
   read(page: string): PageResult | undefined;
 }
 
-/** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
+/** A sampler continues after a kill with this journal and the store: JSON lines, each appended whole. */
 export interface Journal {
   readonly plan: RunPlan;
-  /** Of earlier processes. */
+  /** Pages that failed in earlier processes. */
   readonly failed: readonly FailedPage[];
   readonly sheets: readonly SheetOutcome[];
-  /** Of pages that earlier processes evaluated. A census has many: each is read when it is asked for. */
+  /** Results of pages that earlier processes evaluated. A census has many: each is read when it is asked for. */
   readonly results: JournalResults;
   addFailed(page: FailedPage): void;
   addSheet(sheet: SheetOutcome): void;
@@ -124,7 +124,7 @@ function journalOf(
 interface JournalLines {
   readonly failed: FailedPage[];
   readonly sheets: SheetOutcome[];
-  /** Where the result of a page is. Of one that a kill hit between journal and store there may be two: the last one counts. */
+  /** The place of each page's result. A kill between journal and store can leave two: the last one counts. */
   readonly pages: Map<string, { readonly offset: number; readonly length: number }>;
 }
 

@@ -24,11 +24,11 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   /** Pages of the uniform sample, and of the one by size; unless given 600, or what the run was begun with. */
   readonly n?: number;
   /**
-   * Which pages are evaluated; unless given a sample, or what the run was begun with. `by cost`: all when that is reckoned to cost little
-   * (`isCensusCheap`), else two samples; decided once for a run, when it begins.
+   * The pages that are evaluated; unless given a sample, or what the run was begun with. `by cost`: all if that is expected to cost little
+   * (`isCensusCheap`), otherwise two samples; decided once for a run, when it begins.
    */
   readonly extent?: Extent | "by cost";
-  /** Of the draw; unless given it follows from site, run and population, and nobody chooses it. */
+  /** The seed of the draw; unless given it follows from site, run and population, and nobody chooses it. */
   readonly seed?: string;
   /** Pages below which the site is discarded, unless it is known to be small; 30 unless given, 0: no gate. */
   readonly minimum?: number;
@@ -55,11 +55,10 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly onProgress?: (progress: SampleProgress) => void;
   /** Each line of its log, as it is written. */
   readonly onLog?: TellSiteLog;
-  /** Of a census: is given the report card of the uniform sample as soon as all its pages are in, once, while the others are evaluated. */
+  /** Called once during a census with the report card of the uniform sample, as soon as all its pages are in. */
   readonly onSample?: (assessment: Assessment) => void;
 }
 
-/** Of the options that are numbers. */
 const sampleNumbers = {
   n: { least: 0, isWhole: true },
   minimum: { least: 0 },
@@ -80,7 +79,6 @@ export function checkNumbers(options: SampleOptions): void {
 export interface SampleDraw {
   readonly site: string;
   readonly run: string;
-  /** Pages. */
   readonly population: number;
   /** SHA-256 of their list, lower-case hexadecimal. */
   readonly populationDigest: string;

@@ -17,7 +17,7 @@ import { listOf, populationOf, withSizes } from "./population.ts";
 import type { SizedScenario } from "./population.ts";
 
 /**
- * What a run is begun with: the population as it is now, the sizes of its pages, and the seed that follows from it unless one is given.
+ * Plans a run: the population as it is now, the sizes of its pages, and the seed that follows from it unless one is given.
  *
  * @param ruleSets  PDF documents are pages too if there is one of them.
  * @param sized  how the sizes are found.
@@ -51,7 +51,7 @@ export async function planRun(
   return { version: 1, opening, date, launch: launch.timestamp, population };
 }
 
-/** What an opening says of the draw. */
+/** Returns the part of an opening that describes the draw. */
 function drawOf(
   site: string,
   run: string,
@@ -68,10 +68,7 @@ function drawOf(
   };
 }
 
-/**
- * Which pages of a site are evaluated. Of `by cost`: what is cheap here and now; another machine that goes on with the run does not ask
- * again.
- */
+/** Decides which pages of a site are evaluated. `by cost` depends on this machine now; another machine that continues the run does not ask again. */
 async function chooseExtent(
   { extent = "sample", evaluator, delaySeconds, dataDir, launch }: SampleOptions,
   population: readonly PageScenario[],
@@ -87,13 +84,13 @@ async function chooseExtent(
   return isCheap ? "census" : "two samples";
 }
 
-/** Of one core, for a page; what lies beyond is no measurement. */
+/** Seconds of one core for a page; a value outside of these limits is no measurement. */
 const LEAST_SECONDS = 0.001;
 const MOST_SECONDS = 120;
-/** Of fewer pages not even the site's own cost can be told. */
+/** The least number of pages whose mean cost says something about a site. */
 const LEAST_PAGES = 30;
 
-/** What evaluating the pages of a site took, as far as this process did it. */
+/** The cost of evaluating the pages of a site, as far as this process did it. */
 interface EvaluationCost {
   addPage(seconds: number): void;
   /** Keeps it for the site's next run, when there were pages enough. Nothing depends on it but how long a census is reckoned to take. */

@@ -11,7 +11,6 @@ import type { PopulationList, SizedPage } from "../draw/population-list.ts";
 import { orderBySize, pagesOfBoth, uniformOrder } from "../draw/sampling.ts";
 import type { DrawnScenario, StoreOpening } from "../store/index.ts";
 
-/** What the population is read from. */
 type PopulationSource = Pick<UrlRepository, "allScenarios" | "frontier">;
 
 /**
@@ -114,7 +113,7 @@ async function countedAt(dataDir: string, position: WarcPosition): Promise<numbe
   }
 }
 
-/** What earlier processes settled, by the number of the page in the population. */
+/** Returns the outcomes of earlier processes, by the number of the page in the population. */
 export function settledPages(
   population: readonly PageScenario[],
   evaluated: ReadonlySet<string>,

@@ -21,7 +21,7 @@ export interface RunFiles {
   readonly storeName: string;
   /** Report card, beside the store. */
   readonly assessment: string;
-  /** What a killed sampler goes on from; gone when the store is sealed. */
+  /** The file from which a killed sampler continues; removed when the store is sealed. */
   readonly journal: string;
   readonly log: string;
 }
@@ -83,7 +83,7 @@ function isAssessment(value: unknown): value is Assessment {
   return typeof site === "string" && typeof run === "string" && [scores, tests, rulesets].every(Array.isArray);
 }
 
-/** What a sealed store was begun with; undefined: it is damaged, which who reads it next tells. */
+/** Returns the opening of a sealed store; undefined: the store is damaged, which its next reader reports. */
 export async function storeOpening(store: string): Promise<StoreOpening | undefined> {
   try {
     const reader = await openStoreReader(store);
@@ -127,7 +127,7 @@ export interface WorkingCopy {
   readonly database: string | undefined;
   /** Absolute or relative as the data directory is. */
   readonly files: readonly string[];
-  /** When something was last written to it: milliseconds since 1970. */
+  /** The time of the last write: milliseconds since 1970. */
   readonly modified: number;
 }
 

@@ -15,7 +15,7 @@ export interface SamplerLog {
     readonly url: string;
     readonly score: number | undefined;
     readonly octets: number;
-    /** Tests that applied. */
+    /** The number of tests that applied. */
     readonly tests: number;
     /** Violations of its DTD; undefined: it was not validated. */
     readonly violations: number | undefined;

@@ -14,7 +14,7 @@ import { createPoolEvaluator, watchSheets } from "./evaluate-scenario.ts";
 import type { ScenarioWork } from "./evaluate-scenario.ts";
 import type { SampleOptions } from "./options.ts";
 
-/** What pages of one site are worked on with: network, archive, style sheets, evaluator. */
+/** Network, archive, style sheets and evaluator for the pages of one site. */
 interface SamplingResources {
   readonly atATime: number;
   /** Fires with that of the caller, or when they are closed. */

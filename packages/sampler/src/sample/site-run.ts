@@ -32,7 +32,7 @@ export interface SiteRun extends OpenedRun {
   readonly plan: RunPlan;
   readonly record: SiteRecord;
   readonly log: SamplerLog;
-  /** What came of style sheets before. */
+  /** Style sheets that were loaded before. */
   readonly sheets: readonly SheetOutcome[];
   readonly failedPages: number;
   /** By the number of the page in the population. */
@@ -104,7 +104,7 @@ export async function openSiteRun(
   };
 }
 
-/** That a page follows its DTD. */
+/** The test that a page follows its DTD. */
 const VALIDITY = "3.2_HTML_02";
 
 function loggedOf(result: PageResult) {
@@ -127,7 +127,7 @@ export interface OpenedRun {
   readonly store: StoreWriter;
 }
 
-/** What the caller asks for; undefined: whatever the run was begun with. */
+/** The wishes of the caller; undefined: whatever the run was begun with. */
 interface WantedRun {
   /** Id of the crawl that is sampled: what was begun on another one, as of a run of this name that was removed, is no part of it. */
   readonly database: string;

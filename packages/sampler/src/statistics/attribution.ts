@@ -7,7 +7,7 @@ import type { CountsByPage, RatioSum, RatioTerm, Reach } from "./ratio-sum.ts";
 
 /** A site in a run, as far as pages are needed. Each page has one number in all runs. */
 export interface SampledPages {
-  /** As published: the ratio of the uniform sample, with its interval. */
+  /** The published score: the ratio of the uniform sample, with its interval. */
   readonly score: Estimate;
   /** The uniform sample, in ascending order of the numbers. */
   readonly sample: CountsByPage;
@@ -15,7 +15,7 @@ export interface SampledPages {
   readonly known: CountsByPage;
   /** Pages that the sample stands for, as in `ratioInterval`. */
   readonly population: number;
-  /** Whether a page is in the list that was drawn from; undefined: the list is not known. */
+  /** Returns true if a page is in the list that was drawn from; undefined: the list is not known. */
   readonly lists: ((page: number) => boolean) | undefined;
 }
 
@@ -33,11 +33,11 @@ export interface AttributedChange {
   readonly content: ChangePart | null;
   readonly sample: ChangePart | null;
   readonly rules: ChangePart | null;
-  /** What cannot be told apart: the parts that are null. */
+  /** The sum of the parts that cannot be distinguished, which are null. */
   readonly together: ChangePart | null;
   /** Pages that content was compared on. */
   readonly matched: number;
-  /** Why content and sample are not told apart; absent: they are. */
+  /** The reason why content and sample are not distinguished; absent: they are. */
   readonly apart?: "lists unknown" | "few pages in common";
 }
 
@@ -189,7 +189,7 @@ function matchedPages(earlier: SampledPages, later: SampledPages): readonly [now
   return [now, then];
 }
 
-/** What content and sample come to together: the change by two samples whose pages are not compared. */
+/** Computes content and sample together: the change by two samples whose pages are not compared. */
 function restPart({ sample, population }: SampledPages, later: SampledPages, rest: number): ChangePart {
   const pages = [...sample.values()];
   const value = ratioOf(pages);

@@ -1,7 +1,7 @@
 import type { Count } from "@eiao/wam-core";
 import { statisticsError } from "./errors.ts";
 
-/** How an interval came about; docs/statistics.md explains each. */
+/** The methods of an interval; docs/statistics.md explains each. */
 type IntervalMethod = "census" | "linearised-ratio-plus-2" | "weighted-ratio-plus-2" | "rule-of-three";
 
 /** Holds the site's true ratio in 95 of 100 samples; 0 <= low <= F <= high <= 1. */
@@ -111,7 +111,7 @@ export function studentT(degrees: number): number {
   return NORMAL + first / degrees + second / degrees ** 2;
 }
 
-/** Of the products below: a chance of exactly 5 % must not fall under it. */
+/** The rounding error of the products below: a chance of exactly 5 % must not fall under it. */
 const ROUNDING = 1e-12;
 
 /**
@@ -140,7 +140,10 @@ export function unseenShare(sampled: number, population: number): number {
   return possible / population;
 }
 
-/** That none of some pages is in the sample. It is the same that none of the sample is among so many pages: the shorter product counts. */
+/**
+ * Returns the chance that none of some pages is in the sample. It is the same that none of the sample is among so many pages: the shorter product
+ * counts.
+ */
 function chanceUnseen(pages: number, sampled: number, population: number): number {
   if (pages + sampled > population) return 0;
   const more = Math.max(pages, sampled);

@@ -67,7 +67,6 @@ export function ratioSum(terms: readonly RatioTerm[]): RatioSum | undefined {
   return { value, influence };
 }
 
-/** As in `ratioInterval`. */
 const ALLOWED_PAGES = 2;
 
 /** The 95 % interval of a sum as that of `ratioInterval`, which this is for a single ratio: Student's t, two more pages like the most extreme one. */
@@ -104,8 +103,8 @@ export function blended(one: RatioSum, other: RatioSum): RatioSum & { readonly w
 }
 
 /**
- * How far changes on pages that were not compared may move a ratio, when `changed` of those compared were seen to change: at 95 % as many pages
- * as `unseenShare` lets be may have lost all barriers, like the compared pages with most, or may be of average size and all barrier. The more
+ * Returns how far changes on pages that were not compared may move a ratio, when `changed` of those compared were seen to change: at 95 % as many
+ * pages as `unseenShare` allows may have lost all barriers, like the compared pages with most, or may be of average size and all barrier. The more
  * changes were seen, the more is known of them: divided by one more than their number, chosen by simulation.
  */
 export function unseenChange(

@@ -9,11 +9,10 @@ export interface PageTally extends Count {
   readonly tests: Iterable<Count & { readonly test: string }>;
 }
 
-/** What the sampler logs after each page. Spec 9.4. */
+/** The statistics that the sampler logs after each page. Spec 9.4. */
 export interface RunningStatistics {
-  /** All pages added. */
   readonly pages: number;
-  /** Those on which nothing applied: in `pages`, not in mean and deviation (D-52). */
+  /** Pages on which nothing applied: in `pages`, not in mean and deviation (D-52). */
   readonly withoutResults: number;
   readonly failed: number;
   readonly applied: number;

@@ -6,7 +6,7 @@ import { ratioOf } from "./ratio-sum.ts";
 
 /** A page of a sample in which pages were not equally probable. */
 export interface WeightedCount extends Count {
-  /** How probable it was that the page came into the sample: above 0, at most 1. */
+  /** The probability with which the page came into the sample: above 0, at most 1. */
   readonly probability: number;
 }
 
@@ -15,7 +15,7 @@ interface WeightedEstimate extends Partial<Interval> {
   readonly value: number;
 }
 
-/** As in the uniform sample's interval; chosen with the exponent of `draw/by-size.ts`, see docs/statistics.md. */
+/** The same as in the uniform sample's interval; chosen with the exponent of `draw/by-size.ts`, see docs/statistics.md. */
 const ALLOWED_PAGES = 2;
 
 /** Below this share of all results a residual is a rounding error. */
@@ -105,7 +105,7 @@ const REDRAWS = 400;
 /** Below this the interval of a uniform sample is said not to hold; its error rates are in docs/statistics.md. */
 export const LEAST_COVERAGE = 0.9;
 
-/** Of the redraws: the same ones for everybody. */
+/** The seed of the redraws: the same ones for everybody. */
 const SEED = "expected-coverage";
 
 const ROUNDING = 1e-12;
@@ -137,7 +137,7 @@ export function expectedCoverage(pages: readonly WeightedCount[], population: nu
   return held / REDRAWS;
 }
 
-/** As many pages as the site has: the k-th of them is the one within whose part of the weights it falls, rare ones last. */
+/** Makes as many pages as the site has: the k-th of them is the one within whose part of the weights it falls, rare ones last. */
 function siteLike(pages: readonly WeightedCount[], population: number): Count[] {
   const ordered = pages.toSorted(
     (a, b) => b.probability - a.probability || a.applied - b.applied || a.failed - b.failed,

@@ -4,7 +4,7 @@ import type { WrittenEarl } from "@eiao/wam-core";
 import type { Extent, SampleName } from "../draw/sample-rules.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 
-/** What is known when sampling begins; the same when it is resumed. */
+/** The facts that are known when sampling begins; the same when it is resumed. */
 export interface StoreOpening extends LaunchGaps {
   /** Id of the test run, such as `200802`. */
   readonly run: string;
@@ -21,9 +21,9 @@ export interface StoreOpening extends LaunchGaps {
   readonly tool: { readonly name: string; readonly version: string };
   /** The first gives eiao:barrierIndicator of the site and its pages. */
   readonly ruleSets: readonly [RuleSetVersion, ...RuleSetVersion[]];
-  /** Of the draw. */
+  /** The seed of the draw. */
   readonly seed: string;
-  /** Whether the seed follows from site, run and population, or was chosen. */
+  /** The seed follows from site, run and population, or was chosen. */
   readonly seedOrigin: SeedOrigin;
   /** Page scenarios that were drawn from. */
   readonly population: number;
@@ -33,17 +33,18 @@ export interface StoreOpening extends LaunchGaps {
   readonly sizesDigest: string;
   /** Page scenarios wanted of the uniform sample. */
   readonly wanted: number;
-  /** Which pages are evaluated. */
   readonly extent: Extent;
   /** Only of a replay. */
   readonly replayOf?: ReplayMark;
 }
 
-/** What makes a store a replay: the pages of another one, evaluated again from the archive. All else of the opening but tool and rule sets is that store's. */
+/**
+ * The mark of a replay: the pages of another store, evaluated again from the archive. All else of the opening but tool and rule sets is that store's.
+ */
 export interface ReplayMark {
   /** SHA-256 that names that store (`StoreReader.sha256`), lower-case hexadecimal. */
   readonly digest: string;
-  /** When the replay began: xsd:dateTime. The date of its reports, and a part of its ids. */
+  /** The time at which the replay began: xsd:dateTime. It is the date of its reports, and a part of its ids. */
   readonly begun: string;
 }
 
@@ -58,34 +59,29 @@ export interface SiteScoreFacts extends RuleSetCount {
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
-  /** How the interval was computed. */
   readonly method?: string;
-  /** Which pages were counted. */
   readonly sample: SampleName;
-  /** How many they are. */
   readonly pages: number;
 }
 
 /** A site's count by one test. */
 export interface SiteTestFacts extends RuleSetCount {
-  /** Such as `7.2_CSS_02`. */
+  /** For example `7.2_CSS_02`. */
   readonly test: string;
-  /** B-WAM id. */
   readonly wam: string;
 }
 
 /** One page scenario that was drawn. */
 export interface DrawnScenario {
   readonly scenario: string;
-  /** Of its page. */
   readonly url: string;
   /** `failed`: could not be downloaded or evaluated and was replaced. `lost`, of a replay: was sampled, and could not be evaluated again. */
   readonly outcome: "sampled" | "failed" | "lost";
   /** Start tags of its documents as they were archived before sampling; absent where that is not known. */
   readonly elements?: number;
-  /** What it was drawn for; absent until the sample is complete. */
+  /** The samples that it was drawn for; absent until the sample is complete. */
   readonly samples?: readonly SampleName[];
-  /** Why it failed, or was lost. */
+  /** The reason why it failed, or was lost. */
   readonly reason?: string;
 }
 
@@ -98,16 +94,16 @@ export interface ArchiveFile {
   readonly digest: string;
 }
 
-/** What is known when sampling ends. Spec 9.4. */
+/** The facts that are known when sampling ends. Spec 9.4. */
 export interface SiteSurvey {
   /** Pages of the site in the URL repository, more than 0. */
   readonly urlCount: number;
-  /** Of the page scores of the uniform sample by the first rule set; absent for fewer than two (D-51). */
+  /** The deviation of the page scores of the uniform sample by the first rule set; absent for fewer than two (D-51). */
   readonly standardDeviation?: number;
   readonly errorMargin?: number;
   /** Sampled pages whose body holds nothing without scripts; absent: none. */
   readonly emptyShells?: number;
-  /** Of every rule set by which pages were counted, and of every sample: those that lead first. */
+  /** The scores by every rule set by which pages were counted, and of every sample: those that lead first. */
   readonly scores: readonly SiteScoreFacts[];
   /** On the pages of the census, or of the uniform sample. */
   readonly tests: readonly SiteTestFacts[];
@@ -115,11 +111,10 @@ export interface SiteSurvey {
   readonly drawn: readonly DrawnScenario[];
   /** Every file that a document or style sheet of the store is in. */
   readonly archives?: readonly ArchiveFile[];
-  /** xsd:dateTime. */
   readonly finished: string;
 }
 
-/** Where the archived octets of a document or style sheet are. */
+/** The place of the archived octets of a document or style sheet. */
 export interface ArchivedRecord extends WarcPosition {
   /** SHA-256 of the compressed record, lower-case hexadecimal. */
   readonly digest?: string;
@@ -136,7 +131,6 @@ export interface StoredSheet {
 /** One document of a page scenario with its evaluation. */
 export interface StoredDocument {
   readonly url: string;
-  /** xsd:dateTime. */
   readonly downloaded: string;
   /** In order; cookies and credentials are left out of the store. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
@@ -144,7 +138,7 @@ export interface StoredDocument {
   readonly languages?: readonly string[];
   /** Public identifier of the document type; empty when it has none. */
   readonly doctype?: string;
-  /** As named by `meta name=generator`. */
+  /** The names in `meta name=generator`. */
   readonly authoringTools?: readonly string[];
   /** SHA-256 of the decoded octets, lower-case hexadecimal. */
   readonly digest?: string;
@@ -167,21 +161,20 @@ export interface StoredScenario {
   readonly id: string;
   /** The page first, then its frames; at least one, none twice. */
   readonly documents: readonly StoredDocument[];
-  /** What is said of it beside its results. */
+  /** Sentences about the page beside its results. */
   readonly messages?: readonly string[];
-  /** Of all its documents together. */
+  /** The counts of all its documents together. */
   readonly counts: readonly RuleSetCount[];
 }
 
 /** The content of the graph of a page: its documents with all results and statistics. */
 export interface PageGraphFacts {
-  /** Scenario id. */
   readonly id: string;
   /** The page first, then its frames. */
   readonly documents: readonly DocumentGraphFacts[];
-  /** What is said of it beside its results. */
+  /** Sentences about the page beside its results. */
   readonly messages: readonly string[];
-  /** Of all its documents together, as the graph states them: whoever needs them true compares them with the results. */
+  /** The counts of all its documents together, as the graph states them: a reader who needs them true compares them with the results. */
   readonly counts: readonly RuleSetCount[];
 }
 
@@ -197,7 +190,6 @@ export interface DocumentGraphFacts {
   /** Public identifier of its document type; empty when it has none, undefined when that is not said. */
   readonly doctype: string | undefined;
   readonly authoringTools: readonly string[];
-  /** Octets received. */
   readonly contentLength: number;
   /** It was cleaned before it was parsed. */
   readonly tidy: boolean;

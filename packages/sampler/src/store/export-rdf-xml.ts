@@ -29,9 +29,8 @@ const START = `<?xml version="1.0" encoding="UTF-8"?>
          xml:base="${BASE}">
 `;
 
-/** What the pages before had of what several pages can have. */
+/** Nodes of the pages before that several pages can have. */
 interface Written {
-  /** Nodes. */
   readonly shared: Set<string>;
   /** By what the ids of a document's results begin with (wams.md 7.2). */
   readonly documents: Set<string>;
@@ -80,7 +79,7 @@ const properties = byIri(
     "dc:title dc:description dc:date dc:source dct:hasVersion",
 );
 
-/** What the seed writes with a datatype: its numbers are plain (wams.md 7.4, 7.5). */
+/** Properties that the seed writes with a datatype: its numbers are plain (wams.md 7.4, 7.5). */
 const dated: ReadonlySet<string> = new Set(["dc:date"]);
 
 function byIri(names: string): ReadonlyMap<Term, string> {

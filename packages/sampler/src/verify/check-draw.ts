@@ -79,7 +79,7 @@ export function drawDifferences(
   return differences;
 }
 
-/** What each page is said to be drawn for, held against the order of the draw: the uniform sample ends at the page that fills it. */
+/** Compares the samples of each page with the order of the draw: the uniform sample ends at the page that fills it. */
 function markDifferences(opening: StoreManifest["opening"], drawn: StoreManifest["drawn"]): Difference[] {
   return markedDraw(opening, drawn).flatMap(({ url, samples = [] }, at): Difference[] => {
     const said = drawn[at]?.samples ?? [];
@@ -154,7 +154,7 @@ function bothAgain(
   });
 }
 
-/** How many elements each page that was drawn is said to have, held against the archived list. */
+/** Compares the elements of each drawn page with the archived list. */
 function sizeDifferences(drawn: StoreManifest["drawn"], sized: readonly SizedPage[]): Difference[] {
   const known = new Map(sized.map((page) => [page.id, page.elements]));
   return drawn.flatMap(({ scenario, url, elements = 0 }): Difference[] => {

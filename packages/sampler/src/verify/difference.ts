@@ -10,9 +10,8 @@ export interface Difference {
   readonly kind: "store" | "draw" | "archive" | "page" | "statistics" | "report card";
   /** URL of the page that it is about. */
   readonly page?: string;
-  /** Of the file that it is about: absolute, or relative to the data directory. */
+  /** The file that it is about: absolute, or relative to the data directory. */
   readonly file?: string;
-  /** For people. */
   readonly says: string;
 }
 
@@ -23,13 +22,13 @@ export interface Verification {
   readonly run: string;
   /** `sha256:` and the digest of the list of pages, to be held against one that was published beforehand; absent when the store cannot be read. */
   readonly populationDigest?: string;
-  /** Whether the seed follows from site, run and list of pages, or was chosen; absent when the store cannot be read. */
+  /** The seed follows from site, run and list of pages, or was chosen; absent when the store cannot be read. */
   readonly seedOrigin?: SeedOrigin;
-  /** Evaluated again. */
+  /** Pages that were evaluated again. */
   readonly pages: number;
   readonly documents: number;
   readonly differences: readonly Difference[];
-  /** What could not be compared, or may explain differences: whole sentences. */
+  /** Sentences about what could not be compared, or may explain differences. */
   readonly notes: readonly string[];
 }
 
@@ -44,7 +43,7 @@ interface ValueDifference {
   readonly again: unknown;
 }
 
-/** Where two JSON values differ, key by key, in the order of the first. Recursion ends with the depth of `again`, which is ours. */
+/** Lists the differences of two JSON values, key by key, in the order of the first. Recursion ends with the depth of `again`, which is ours. */
 export function* valueDifferences(stored: unknown, again: unknown, path = ""): Generator<ValueDifference> {
   if (isObject(stored) && isObject(again) && Array.isArray(stored) === Array.isArray(again)) {
     for (const key of new Set([...Object.keys(stored), ...Object.keys(again)]))
@@ -69,7 +68,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** What objects inherit is not in the JSON. */
+/** Returns an own value: inherited ones are not in the JSON. */
 function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -106,7 +105,7 @@ function byText(statements: readonly Statement[]): Map<string, Statement> {
   return new Map(statements.map((statement) => [JSON.stringify(statement), statement]));
 }
 
-/** What stands behind the last `#` or `/`: terms and ids of ours are told apart by it. */
+/** Returns the text behind the last `#` or `/`: terms and ids of ours are distinguished by it. */
 function nameOf(iri: Term): string {
   return iri
     .slice(Math.max(iri.lastIndexOf("#"), iri.startsWith("http") && !iri.includes("#") ? -1 : 0) + 1)

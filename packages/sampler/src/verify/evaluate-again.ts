@@ -24,7 +24,7 @@ import type { Difference } from "./difference.ts";
 
 /** One page evaluated again. */
 interface ReplayedPage {
-  /** Undefined: it could not be. */
+  /** Undefined: the page could not be evaluated. */
   readonly evaluations: readonly DocumentEvaluation[] | undefined;
   readonly differences: readonly Difference[];
 }
@@ -102,7 +102,7 @@ export async function lostDifferences(
   return differences;
 }
 
-/** Where the documents of a page are, by the store that says it. @throws EiaoError `StoreDamaged`. */
+/** Returns the places of a page's documents, by the store that says them. @throws EiaoError `StoreDamaged`. */
 async function placesFrom(id: string, source: Pick<ReplaySource, "from" | "begun">): Promise<readonly StoredPlaces[]> {
   const { reader, opening } = source.from;
   const page = reader.page(id);
@@ -114,13 +114,13 @@ function dated(places: readonly StoredPlaces[], { begun }: Pick<ReplaySource, "b
   return begun === undefined ? places : places.map((place) => ({ ...place, date: begun }));
 }
 
-/** What pages are evaluated again with, and held against. */
+/** Pages are evaluated again with these, and compared with the store. */
 export interface ReplaySource extends AgainSource {
   readonly reader: StoreReader;
   readonly opening: StoreOpening;
-  /** Says where the pages are: the store itself, or the one that it is a replay of. */
+  /** The store that says where the pages are: the store itself, or the one that it is a replay of. */
   readonly from: { readonly reader: StoreReader; readonly opening: StoreOpening };
-  /** When its reports are of, by the account in the archive or, of a replay, by itself: xsd:dateTime. */
+  /** The date of its reports, by the account in the archive or, of a replay, by itself: xsd:dateTime. */
   readonly begun: string | undefined;
   /** Names of the archive files that the store lists. */
   readonly archives: ReadonlySet<string>;
@@ -135,9 +135,9 @@ function unlisted({ warc, sheets }: StoredPlaces, archives: ReplaySource["archiv
   return [...new Set(names)].filter((name) => !archives.has(name));
 }
 
-/** What pages of a store are evaluated again with. */
+/** Pages of a store are evaluated again with these. */
 interface AgainSource {
-  /** What the places are relative to. */
+  /** The folder that places are relative to. */
   readonly dataDir: string;
   readonly evaluator: Pick<Evaluator, "evaluate">;
   /** Ids in the order of the store that the pages go to. */
@@ -149,10 +149,10 @@ export type PageAgain =
   | {
       readonly evaluations: readonly DocumentEvaluation[];
       readonly scenario: StoredScenario;
-      /** What does not fit between places and records. */
+      /** Records that are others than the store says. */
       readonly misplaced: readonly Misplaced[];
     }
-  /** Why it could not be evaluated. */
+  /** The reason why it could not be evaluated. */
   | { readonly problem: string; readonly misplaced: readonly Misplaced[] };
 
 /** A record that is another one than the store says. */

@@ -65,7 +65,7 @@ async function proofOf(
 const LONGEST_PATH = 4_000;
 const LONGEST_TEXT = 500;
 const MOST_LOSERS = 10;
-/** Of all findings of a page. */
+/** The limit for all findings of a page. */
 const MOST_CHARACTERS = 8_000_000;
 
 /**

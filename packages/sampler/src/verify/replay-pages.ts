@@ -22,10 +22,10 @@ import type {
 import { evaluateAgain } from "./evaluate-again.ts";
 import type { PageAgain } from "./evaluate-again.ts";
 
-/** What the pages of a store are replayed with. */
+/** Pages of a store are replayed with these. */
 export interface ReplayWork {
   readonly dataDir: string;
-  /** Of the store that is replayed, and of the replay. */
+  /** The openings of the store that is replayed, and of the replay. */
   readonly before: StoreOpening;
   readonly opening: StoreOpening;
   readonly evaluator: Evaluator;
@@ -33,11 +33,11 @@ export interface ReplayWork {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What pages came to. */
+/** The result of replaying the pages of a store. */
 export interface ReplayedPages {
   readonly record: SiteRecord;
   readonly documents: number;
-  /** Why pages were lost, by scenario id: whole sentences. */
+  /** Sentences that say why pages were lost, by scenario id. */
   readonly lost: ReadonlyMap<string, string>;
 }
 
@@ -95,13 +95,13 @@ async function pageAgain(
 /** A page that was sampled, and could not be evaluated again. */
 export interface LostPage {
   readonly page: string;
-  /** A whole sentence. */
+  /** A whole sentence for people. */
   readonly reason: string;
 }
 
 /** The result of a replay. */
 export interface Replay {
-  /** The new store. */
+  /** The path of the new store. */
   readonly file: string;
   readonly site: string;
   readonly run: string;
@@ -111,12 +111,10 @@ export interface Replay {
   readonly rulesetsBefore: readonly RuleSetVersion[];
   /** The scores in that store, computed from the counts of its pages. */
   readonly scoresBefore: readonly AssessedScore[];
-  /** Evaluated again. */
   readonly pages: number;
   readonly documents: number;
   /** In the order of the draw. They are in no figure of the replay. */
   readonly lost: readonly LostPage[];
-  /** Its report card. */
   readonly assessment: Assessment;
 }
 

@@ -58,8 +58,8 @@ function asDrawn({ outcome, reason, ...draw }: DrawnScenario): DrawnScenario {
 type NamingParts = Pick<StoreOpening, "site" | "run" | "tool" | "ruleSets" | "replayOf">;
 
 /**
- * Where the store of a site and run is published, or a replay of it: relative to the data directory, with `/`. That of a replay has `_`, which
- * no id of a run has, and so is the name of no run's own store; replays by the same program and rule sets have one name.
+ * Returns the name under which the store of a site and run is published, or a replay of it: relative to the data directory, with `/`. That of a
+ * replay has `_`, which no id of a run has, and so is the name of no run's own store; replays by the same program and rule sets have one name.
  */
 export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts): string {
   const by = [...ruleSets, { id: tool.name, version: tool.version }].map(({ id, version }) => `${id}_${version}`);

@@ -7,7 +7,7 @@ import { notWritten } from "../store/file/append-file.ts";
 
 /** A store with its report card that is made under a name of its own: no two calls have the same. */
 interface WorkingFile {
-  /** Of the store. */
+  /** The path of the store. */
   readonly file: string;
   /** Report card, then store take their places: a kill in between leaves no store, or the one that was there. @throws EiaoError `StoreNotWritten`. */
   publish(): Promise<void>;
@@ -18,7 +18,7 @@ interface WorkingFile {
 /** Names behind that of the store that is made: the process, something random, and what a writer adds. */
 const LEFT = /^(\d+)-[0-9a-f]{8}(?:\.part|\.assessment\.json(?:\.new)?)?$/;
 
-/** What this process is making. */
+/** Files that this process is making. */
 const own = new Set<string>();
 
 /**

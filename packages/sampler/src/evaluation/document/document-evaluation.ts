@@ -7,10 +7,9 @@ import type { DisablingComment } from "./disabling-comments.ts";
 export interface EvaluationTask {
   readonly url: string;
   readonly content: Uint8Array;
-  /** Of the parser; the header of that name is in `headers`. */
+  /** The type for the parser; the header of that name is in `headers`. */
   readonly contentType?: string;
   readonly encoding?: string;
-  /** Response headers. */
   readonly headers: NonNullable<WebResource["headers"]>;
   /** Ids that select rules; empty: all of the default rule set. An id with `!` in front switches its tests off. */
   readonly only: readonly string[];
@@ -20,18 +19,17 @@ export interface EvaluationTask {
   readonly environment: Partial<Environment>;
   /** false: external style sheets are left alone. */
   readonly stylesheets?: boolean;
-  /** xsd:dateTime. */
   readonly date: string;
   readonly budget: Partial<Budget>;
   /** In a worker; that of its pool unless given. */
   readonly timeoutMs?: number;
-  /** What is wanted beside the counts. */
+  /** The parts that are wanted beside the counts. */
   readonly wants: {
     readonly page?: boolean;
     readonly earl?: WantedEarl | undefined;
     /** Findings with fingerprint, snippet and context, for clusters. */
     readonly findings?: boolean;
-    /** How often each code of violation occurs, for baselines (wams.md D73). */
+    /** The number of violations by code, for baselines (wams.md D73). */
     readonly violations?: boolean;
   };
 }
@@ -41,8 +39,8 @@ export interface WantedEarl {
   readonly form: EarlForm;
   readonly terms?: EarlOptions["terms"] | undefined;
   /**
-   * As UTF-8, `earlOctets`: of a large document half of what a text costs on its way from a worker to a file. WAM servers give a text all
-   * the same.
+   * The EARL comes as UTF-8 in `earlOctets`: for a large document this halves the cost of the way from a worker to a file. WAM servers give a text
+   * all the same.
    */
   readonly octets?: true;
 }
@@ -51,11 +49,10 @@ export interface WantedEarl {
 export interface DocumentEvaluation extends DocumentResult {
   readonly status: "evaluated" | "failed";
   readonly error?: string;
-  /** Of an error that no report describes: that of the engine's EiaoError, or `WamFailed` when the engine itself broke down. */
+  /** The code of an error without a report: that of the engine's EiaoError, or `WamFailed` if the engine itself broke down. */
   readonly code?: string;
-  /** What helps against an error with a code. */
   readonly remedy?: string;
-  /** What is done about it: see `reactionTo`. */
+  /** The reaction to the error: see `reactionTo`. */
   readonly reaction?: Reaction;
   readonly contentType: string;
   /** SHA-256 of the octets, lower-case hexadecimal. */
@@ -68,7 +65,7 @@ export interface DocumentEvaluation extends DocumentResult {
   })[];
   /** Public identifier of the document type, empty when it has none; absent without a document type. */
   readonly doctype?: string;
-  /** What `meta name=generator` names, in order. */
+  /** The names in `meta name=generator`, in order. */
   readonly authoringTools?: readonly string[];
   /** By code, as `validate` lists them; absent: not wanted, or the document was not validated. */
   readonly violations?: Readonly<Record<string, number>>;

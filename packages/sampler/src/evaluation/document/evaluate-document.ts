@@ -139,7 +139,7 @@ function evaluationOf(report: Report, date: string): Omit<DocumentEvaluation, "s
 const MOST_TOOLS = 10;
 const LONGEST_TEXT = 500;
 
-/** How a page was made, as it says itself (wams.md 7.5, D56). */
+/** Returns what a page says about its making (wams.md 7.5, D56). */
 function originOf(document: Report["document"]): Pick<DocumentEvaluation, "doctype" | "authoringTools"> {
   if (document === undefined) return {};
   const authoringTools = document

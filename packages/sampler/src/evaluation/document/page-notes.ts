@@ -35,7 +35,7 @@ export function shellHeadline(shells: number, pages: number): string | undefined
   return `${some} assessed ${are}. The score says little about what users see.`;
 }
 
-/** What shows something, or lets somebody do something, without any text. */
+/** Elements that show something, or let people do something, without any text. */
 const speaksWithoutText = new Set([
   "img",
   "input",

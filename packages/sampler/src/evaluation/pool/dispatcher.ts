@@ -5,7 +5,7 @@ import type { RestSettings, Worker, WorkerEvents } from "./worker.ts";
 import type { WorkerAnswer } from "./worker-job.ts";
 import type { WorkerEnd, WorkerSettings } from "./worker-process.ts";
 
-/** Which worker does which job, in the order in which they came. */
+/** Gives jobs to workers in the order in which they came. */
 export interface Dispatcher {
   /** Workers that have a job. */
   readonly busy: number;
@@ -34,7 +34,7 @@ interface DispatcherEvents {
 const LONG_MS = 200;
 /** Twice what a worker takes to start and to get up to its speed. */
 const WORTH_SECONDS = 1;
-/** Whether it is worth it is looked at again after so long. */
+/** The time after which the decision to start a worker is repeated. */
 const LOOK_MS = 100;
 
 /**
@@ -94,7 +94,6 @@ export function createDispatcher(
   const start = (number = started++): void => {
     if (!closed) workers.set(startWorker(settings, workerEvents, rest), number);
   };
-  /** Those behind long ones have waited longest. */
   const nextEntry = (): PoolJob | undefined => takeFromBehind(workers.keys(), LONG_MS) ?? waiting.shift();
   const giveAll = (mayTake: (worker: Worker<PoolJob>) => boolean, entryOf: () => PoolJob | undefined): void => {
     for (const worker of workers.keys()) {

@@ -3,7 +3,7 @@ import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { programBeside } from "./worker-job.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
-/** Evaluates documents. */
+/** The program that evaluates documents. */
 export const documentProgram: string = programBeside(import.meta.url, "evaluate-program");
 
 /** The evaluation of one document; its result is a `SentEvaluation`. */

@@ -19,7 +19,6 @@ export interface PoolJob extends Assignment {
   queued: boolean;
 }
 
-/** How many jobs wait and have ended, since the start. */
 interface JobCounts {
   readonly queued: number;
   readonly queuedBytes: number;
@@ -27,7 +26,7 @@ interface JobCounts {
   readonly failed: number;
 }
 
-/** What is counted of jobs, and who is told how they ended. */
+/** Counts jobs, and tells callers how they ended. */
 interface PoolJobs {
   readonly counts: JobCounts;
   /** `limitMs`: in which it must have ended, or `Infinity`; then only its own limit counts, from when it begins. */
@@ -40,13 +39,13 @@ interface PoolJobs {
 
 interface PoolJobEvents {
   added(entry: PoolJob): void;
-  /** Whether it could be taken out of the queue: no worker has begun with it. */
+  /** Takes a job out of the queue: false if a worker has begun with it. */
   takeBack(entry: PoolJob): boolean;
   /** Nobody wants it any more, begun or not. */
   abandon(entry: PoolJob): void;
 }
 
-/** What a timer can count to: 24 days. */
+/** The longest time of a timer: 24 days. */
 const LONGEST_MS = 2_147_483_647;
 
 /** `timeoutMs`: of one document, unless its job has a limit of its own. */
@@ -113,7 +112,7 @@ export function createPoolJobs(timeoutMs: number, events: PoolJobEvents): PoolJo
   };
 }
 
-/** What a job may take, in milliseconds: its own limit or the pool's, for each of its documents. */
+/** Returns the limit of a job in milliseconds: its own limit or the pool's, for each of its documents. */
 export function limitOf({ timeoutMs: own, documents }: WorkerJob, timeoutMs: number): number {
   return Math.min((own ?? timeoutMs) * documents, LONGEST_MS);
 }

@@ -19,7 +19,7 @@ export interface EvaluationPoolOptions {
   readonly queue?: number;
   /** Octets of documents that may wait; more of them are refused by `offer`. Default 512 MB. */
   readonly queueBytes?: number;
-  /** Of one evaluation, unless its task has a limit of its own; for `offer` from the moment of the offer. Default 120,000 (spec 11.1). */
+  /** The limit of one evaluation, unless its task has a limit of its own; for `offer` from the moment of the offer. Default 120,000 (spec 11.1). */
   readonly timeoutMs?: number;
   /**
    * JavaScript heap of one worker, at most. Default 2048: with less, V8 collects all of it several times as often, also while the
@@ -33,7 +33,7 @@ export interface EvaluationPoolOptions {
    * does not know how much there will be, and minds the computing. Default: when a job finds none without one.
    */
   readonly sparing?: boolean;
-  /** How far workers stand back behind other programs, this one above all: 0 to 19. Default 0. */
+  /** The priority of workers: 0 is that of this program, 19 the lowest. Default 0. */
   readonly niceness?: number;
   /**
    * Workers that have nothing to do for `restMs` and hold more than `restOctets` of memory, all together, are replaced by new ones.
@@ -67,15 +67,15 @@ export interface EvaluationPool {
    */
   offer(task: EvaluationTask, load?: LoadFetchedSheet): Promise<DocumentEvaluation> | "full";
   /**
-   * As `offer`, but it waits its turn however many wait before it; the time limit counts from its turn.
+   * Does the same as `offer`, but it waits its turn however many wait before it; the time limit counts from its turn.
    *
    * @param run  `load` gives the same for all documents with this name: workers ask once.
    */
   run(task: EvaluationTask, load?: LoadFetchedSheet, run?: string): Promise<DocumentEvaluation>;
-  /** As `run`, for a job of any program; resolves to its result. */
+  /** Runs a job of any program as `run` does; resolves to its result. */
   runJob(job: WorkerJob): Promise<unknown>;
   /**
-   * As `offer`, for a job of any program.
+   * Offers a job of any program.
    *
    * @param bytes   that wait with it.
    * @param signal  aborted: nobody wants the result any more. It rejects with `EvaluationStopped`, and nothing of it is kept.
@@ -88,10 +88,10 @@ export interface EvaluationPool {
   close(): Promise<void>;
 }
 
-/** Of a job whose worker ended under it, as when somebody killed it: no fault of the page, unless it goes on. */
+/** The number of times that a job is tried if its worker ends, as when somebody kills it: no fault of the page, unless it goes on. */
 const MOST_TRIES = 5;
 
-/** Of the options that are numbers: without a worker everything would wait for ever. */
+/** The options that are numbers. Without a worker everything would wait for ever. */
 const poolNumbers = {
   workers: { least: 1, isWhole: true },
   queue: { least: 0 },
@@ -133,7 +133,7 @@ export function createEvaluationPool(
       return failure === undefined;
     },
   });
-  /** Why a job whose worker ended under it fails; undefined: it is done again. */
+  /** Returns the error of a job whose worker ended under it; undefined: it is done again. */
   const failureOf = (entry: PoolJob, end: WorkerEnd | "late"): Error | undefined => {
     const { job } = entry;
     if (end === "late") return late(job, limitOf(job, timeoutMs));

@@ -6,12 +6,12 @@ import type { LoadFetchedSheet, SheetAnswer, SheetQuestion } from "../sheets/she
 export interface WorkerJob {
   /** URL of the module that does it; its `evaluate` is a WorkerProgram. */
   readonly program: string;
-  /** Of the page, for words. */
+  /** The URL of the page, for messages. */
   readonly url: string;
   /** Each of them has the time limit of an evaluation. */
   readonly documents: number;
   readonly load: LoadFetchedSheet;
-  /** Of each document; that of the pool unless given. */
+  /** The limit of each document; that of the pool unless given. */
   readonly timeoutMs?: number | undefined;
   /** Takes what the program gives before its result, piece by piece; the program waits for each. It never rejects. Absent: nothing is given. */
   readonly take?: (piece: unknown) => Promise<void>;
@@ -36,7 +36,7 @@ export type WorkerProgram<Task, Result> = (
 
 export interface WorkerAnswer {
   readonly result: unknown;
-  /** Of one core. */
+  /** Seconds of one core. */
   readonly seconds: number;
   /** Octets of memory that the worker holds. */
   readonly resident: number;
@@ -54,7 +54,6 @@ export type ToWorker =
       readonly job: number;
       readonly program: string;
       readonly task: object;
-      /** As in WorkerJob. */
       readonly run: string | undefined;
     }
   /** Answered by `dropped`; a job that was begun goes on to its end, but tells nothing more. */

@@ -6,7 +6,7 @@ import { passReport } from "@eiao/crawler/process-report";
 import { programBeside } from "./worker-job.ts";
 import type { FromWorker, ToWorker, WorkerReport } from "./worker-job.ts";
 
-/** How a worker ended that nobody told to. */
+/** The end of a worker that was not told to end. */
 export interface WorkerEnd {
   /** It took more memory than it may have. */
   readonly outOfMemory: boolean;
@@ -24,7 +24,7 @@ interface WorkerProcess {
 }
 
 export interface WorkerSettings {
-  /** Of its JavaScript heap. */
+  /** The limit of its JavaScript heap. */
   readonly memoryMb: number;
   /** To be loaded before the first job. */
   readonly program: string;
@@ -39,10 +39,10 @@ interface WorkerListeners {
 }
 
 /**
- * Of V8 in a worker. Most of what a page needs dies with it: with a young generation that is large from the beginning (three parts of
- * 64 MB) little of it has to be moved elsewhere first. Other cores have pages of their own to do and no time for a neighbour's garbage.
- * None of these flags makes V8 refuse the code that Node brings along compiled, as that of the first size of the old generation does:
- * a worker, and its thread that watches the memory, would then take 85 ms more to start.
+ * Flags of V8 for a worker. Most of what a page needs dies with it: with a young generation that is large from the beginning (three parts of 64 MB)
+ * little of it has to be moved elsewhere first. Other cores have pages of their own to do and no time for a neighbour's garbage. None of these flags
+ * makes V8 refuse the code that Node brings along compiled, as that of the first size of the old generation does: a worker, and its thread that
+ * watches the memory, would then take 85 ms more to start.
  */
 const v8Flags = (memoryMb: number): readonly string[] => [
   "--min-semi-space-size=64",
@@ -51,7 +51,7 @@ const v8Flags = (memoryMb: number): readonly string[] => [
   "--single-threaded-gc",
 ];
 
-/** Of what a worker says on its way out. */
+/** The longest text that is kept of a worker's last output. */
 const LAST_WORDS = 16_000;
 
 /** Starts a worker. It gets no environment but NODE_OPTIONS (logins stay here), and its own words go nowhere. */
@@ -113,7 +113,6 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
   };
 }
 
-/** 19 of `nice`. */
 const LEAST_PRIORITY = constants.priority.PRIORITY_LOW;
 
 function forkWorker({ memoryMb, program, niceness }: WorkerSettings): ChildProcess {
@@ -142,7 +141,7 @@ function lastError(said: string): string {
   return /^\w*Error\b.*$/m.exec(said)?.[0] ?? "";
 }
 
-/** What the sources need to be run as they are; the built program needs nothing. */
+/** Returns the flags that the sources need to be run as they are; the built program needs nothing. */
 function sourceFlags(main: string): string[] {
   return main.endsWith(".ts") ? process.execArgv.filter((flag) => /^--(?:conditions|import)=/.test(flag)) : [];
 }

@@ -30,7 +30,7 @@ export interface WorkerEvents<A extends Assignment> {
   rested(worker: Worker<A>): void;
 }
 
-/** When a worker without a job is worth less than its memory. */
+/** A worker without a job is replaced if it is worth less than its memory. */
 export interface RestSettings {
   /** Without a job for so long. */
   readonly afterMs: number;
@@ -42,9 +42,9 @@ export interface RestSettings {
 export interface Worker<A extends Assignment> {
   /** Jobs given to it and not ended. */
   readonly jobs: number;
-  /** When it began with the first of them; ms of the performance clock. */
+  /** The time at which it began with the first of them; ms of the performance clock. */
   readonly begunAt: number | undefined;
-  /** Whether it ever began with one: then it can start. */
+  /** True if it ever began with a job: then it can start. */
   readonly isSound: boolean;
   give(assignment: A): void;
   /** Takes back the job, or else the last one; undefined when that was begun. It may be done all the same, for nothing. */
@@ -58,19 +58,18 @@ export interface Worker<A extends Assignment> {
 interface Given<A> {
   readonly number: number;
   readonly sheets: ReturnType<typeof answerSheets>;
-  /** Undefined: it was taken back. */
   assignment: A | undefined;
 }
 
-/** What a new process may take to start, on a busy machine; the job that waits for it does not pay for that. */
+/** The time in which a new process may start on a busy machine; the job that waits for it does not pay for that. */
 const START_MS = 30_000;
 
 const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not start within ${START_MS / 1000} s` };
 
-/** Of a job that was taken back too late. */
+/** The limit of a job that was taken back too late. */
 const LEFTOVER_MS = 120_000;
 
-/** Of a job that nobody waits for: starting another worker costs less than what it may still do. */
+/** The limit of a job that nobody waits for: starting another worker costs less than what it may still do. */
 const ABANDONED_MS = 5_000;
 
 /** In which a piece of an answer must be taken and the next one be given. */
@@ -83,7 +82,7 @@ export function startWorker<A extends Assignment>(
   events: WorkerEvents<A>,
   rest?: RestSettings,
 ): Worker<A> {
-  /** As the process has them, in its order. */
+  /** Jobs as the process has them, in its order. */
   const given: Given<A>[] = [];
   let numbers = 0;
   let ready = false;
@@ -117,7 +116,7 @@ export function startWorker<A extends Assignment>(
     }, rest.afterMs);
     clock.unref();
   };
-  /** Of a new first job; the process begins with it by itself as soon as it is ready. */
+  /** Takes up a new first job; the process begins with it by itself as soon as it is ready. */
   const takeUp = (): void => {
     begunAt = undefined;
     const [first] = given;

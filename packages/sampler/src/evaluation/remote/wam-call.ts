@@ -20,9 +20,7 @@ const failures: Readonly<Record<number, "WamServerUnfit" | "WamServerBusy">> = {
 const MOST_OCTETS = 268_435_456;
 
 interface WamCallSettings {
-  /** Of one call. */
   readonly timeoutMs: number;
-  /** Ends all calls. */
   readonly closing: AbortSignal;
   readonly token?: string | undefined;
 }
@@ -66,7 +64,7 @@ interface WamAnswer {
   readonly error?: Refusal;
 }
 
-/** What is no JSON, or an error in words of another program, is no answer: the status tells why. */
+/** Reads an answer. If it is no JSON, or an error in words of another program, the status tells why. */
 function answerIn(text: string): WamAnswer {
   try {
     const { result, error } = (JSON.parse(text) ?? {}) as { readonly result?: unknown; readonly error?: unknown };
@@ -90,8 +88,8 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /**
- * Whose fault a failed call of a WAM server is. `answered`: perhaps the page's, for the server said so or said nothing in time; `broken`:
- * the connection ended under the call; `away`: there was no connection, or no room; `unfit`: it cannot evaluate for this program.
+ * The cause of a failed call of a WAM server. `answered`: perhaps the page, because the server said so or said nothing in time; `broken`: the
+ * connection ended under the call; `away`: there was no connection, or no room; `unfit`: it cannot evaluate for this program.
  */
 type WamFailure = "answered" | "broken" | "away" | "unfit";
 

@@ -8,7 +8,7 @@ import type { WamCall } from "./wam-call.ts";
 
 /** Each may find sheets that those before import: real ones go three deep. A server may also have lost some. */
 const MOST_ROUNDS = 20;
-/** Of the sheets of one page, as in workers of this program. */
+/** The limit for the sheets of one page, as in workers of this program. */
 const MOST_OCTETS = 64_000_000;
 const SHEETS_AT_ONCE = 8;
 
@@ -49,7 +49,7 @@ export async function evaluateByWam(
     sheets.set(url, id);
     known.add(load, url, id);
   };
-  /** What other pages asked for and this server has not had. */
+  /** Sends a sheet that other pages asked for and this server has not had. */
   const introduce = async ([url, id]: readonly [string, string]): Promise<void> => {
     if (!isId(id)) return;
     const sending =
@@ -78,7 +78,7 @@ export async function evaluateByWam(
 
 const LONGEST_REASON = 500;
 
-/** What stands in place of an id for a sheet that is missing. */
+/** Returns the text that stands in place of an id for a missing sheet. */
 function reasonOf(error: unknown): string {
   return `!${wordsOf(error).slice(0, LONGEST_REASON)}`;
 }
@@ -169,7 +169,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** What is known of the style sheets that the pages of a run asked for lately; runs are told apart by their loader. */
+/** Style sheets that the pages of a run asked for lately; runs are distinguished by their loader. */
 interface KnownSheets {
   /** URL -> id on WAM servers; empty, or ! and why: missing. A copy. */
   of(load: LoadFetchedSheet): Map<string, string>;

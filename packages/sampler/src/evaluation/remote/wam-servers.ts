@@ -14,18 +14,17 @@ export type WamChoice = "least-outstanding" | "random";
 
 /** The settings of the WAM servers: their addresses and the way in which they are called. */
 export interface WamServersSettings {
-  /** Such as `http://127.0.0.1:8888/`. */
+  /** For example `http://127.0.0.1:8888/`. */
   readonly addresses: readonly string[];
   readonly choice?: WamChoice;
   /** For servers that ask for one; sent to all of them, in a header. */
   readonly token?: string;
   /** Calls at a time to one server; 10 unless given (`wamthreads`). */
   readonly perServer?: number;
-  /** Of one call; 120 unless given. */
+  /** The limit of one call; 120 unless given. */
   readonly timeoutSeconds?: number;
-  /** How long servers may be out of reach or full, all of them, before the sampling ends; 60 unless given. */
+  /** The time in which all servers may be out of reach or full before the sampling ends; 60 unless given. */
   readonly patienceSeconds?: number;
-  /** 0 to 1. */
   readonly random?: () => number;
 }
 
@@ -44,7 +43,6 @@ const PAUSE_MS = 500;
  */
 const [mostBroken, brokenInCompany] = [7, 2];
 
-/** Of the settings that are numbers. */
 const serverNumbers = {
   perServer: { least: 1, isWhole: true },
   timeoutSeconds: { least: 0 },
@@ -52,13 +50,12 @@ const serverNumbers = {
 } as const;
 
 interface WamServer extends SheetReceiver {
-  /** Host and port. */
   readonly name: string;
   outstanding: number;
   readonly lock: SharedLock;
-  /** Performance clock, ms. */
+  /** A time of the performance clock, ms. */
   restsUntil: number;
-  /** Why it cannot be used for this run. */
+  /** The reason why it cannot be used for this run. */
   unfit?: string;
 }
 
@@ -110,7 +107,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     const tried = new Set<WamServer>();
     const reasons: string[] = [];
     const pause = () => sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-    /** Performance clock, ms. */
+    /** A time of the performance clock, ms. */
     let allAwaySince: number | undefined;
     for (let tries = 0, broken = 0; tries < MOST_TRIES && broken < mostBroken;) {
       const server = chosenServer(fit(), tried, choice, random);

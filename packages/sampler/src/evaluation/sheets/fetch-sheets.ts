@@ -5,11 +5,11 @@ import type { FetchSheet } from "./sheet-store.ts";
 
 /** The settings for fetching style sheets: the user agent and the limits of a fetch. */
 export interface SheetFetchSettings {
-  /** `eiao-wam/1.2.3`. */
+  /** For example `eiao-wam/1.2.3`. */
   readonly userAgent: string;
   /** One sheet with all tries, ms. Default 10,000. */
   readonly timeoutMs?: number;
-  /** Of one sheet, as transferred and as decoded. Default 5,000,000. */
+  /** The limit of one sheet, as transferred and as decoded. Default 5,000,000. */
   readonly maxBytes?: number;
   /** Private addresses are fine everywhere. */
   readonly allowPrivate?: boolean;

@@ -9,9 +9,9 @@ import { createKeptSheets } from "./sheets-by-id.ts";
 export interface FetchedSheet {
   readonly content: Uint8Array;
   readonly contentType?: string;
-  /** After redirects. */
+  /** The URL after redirects. */
   readonly url: string;
-  /** How it stands in the archive of the run; only handed on here. */
+  /** Its entry in the archive of the run; only handed on here. */
   readonly archived?: Omit<StoredSheet, "url">;
 }
 

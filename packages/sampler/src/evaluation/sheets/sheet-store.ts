@@ -24,7 +24,7 @@ export interface SheetStoreOptions {
   readonly fetch: FetchSheet;
   /** Octets kept; the least recently used go first. Default 64 MB. */
   readonly maxBytes?: number;
-  /** How long a fetch that failed is not tried again. Default 30 s. */
+  /** The time in which a failed fetch is not tried again. Default 30 s. */
   readonly failureSeconds?: number;
 }
 
@@ -33,7 +33,7 @@ export interface SheetStoreStatistics {
   /** Answered without a request, those that joined a fetch under way included. */
   readonly hits: number;
   readonly fetches: number;
-  /** Of the fetches: what was kept is still good (304). */
+  /** Fetches that confirmed a known answer (304). */
   readonly confirmed: number;
   readonly failures: number;
   readonly entries: number;
@@ -157,12 +157,12 @@ function withoutFragment(url: string): string {
   return hash === -1 ? url : url.slice(0, hash);
 }
 
-/** How long an answer may be used, by RFC 9111 as a shared cache. */
+/** The rules of RFC 9111 for a shared cache: they limit how long an answer may be used. */
 interface SheetPolicy {
   /** May be kept at all; also when it must be asked about each time. */
   readonly storable: boolean;
   isFresh(): boolean;
-  /** Of a request that asks whether the answer is still good. */
+  /** Returns headers of a request that asks if the answer is still good. */
   conditionalHeaders(): Readonly<Record<string, string>>;
   /** The policy after a 304. */
   confirmedBy(answer: SheetResponse): SheetPolicy;

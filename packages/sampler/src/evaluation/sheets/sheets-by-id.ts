@@ -1,16 +1,15 @@
 /** Style sheets, or whatever stands for them, by URL or id: the most recently used, as many as there is room for. */
 export interface KeptSheets<Sheet> {
   get(key: string): Sheet | undefined;
-  /** What is larger than all the room is not kept. */
+  /** Adds a sheet, unless it is larger than the limit. */
   add(key: string, sheet: Sheet): void;
   delete(key: string): void;
   clear(): void;
   readonly size: number;
-  /** Of all that is kept. */
   readonly octets: number;
 }
 
-/** What an entry costs beside its content: key, headers, the object itself. */
+/** The cost of an entry beside its content: key, headers, the object itself. */
 const ENTRY_OCTETS = 1000;
 
 /**

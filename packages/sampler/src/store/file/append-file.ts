@@ -10,7 +10,6 @@ import { rdfStoreError } from "../errors.ts";
 export interface AppendFile {
   /** Writes all or nothing. Returns where it begins. */
   append(bytes: Uint8Array): number;
-  /** Octets written. */
   size(): number;
   /** SHA-256 of all octets, lower-case hexadecimal. */
   digest(): string;

@@ -118,7 +118,7 @@ export function packPage(scenario: StoredScenario, opening: StoreOpening): Packe
   return packGraph(trig, { kind: "page", id, urls, counts, triples: graph.triples });
 }
 
-/** What a frame holds, as its writer says it. */
+/** The content of a frame, as its writer says it. */
 interface GraphFacts {
   readonly kind: "opening" | "page" | "survey" | "manifest";
   /** Scenario id of a page; of the opening a digest of what the measurement was begun with; else empty. */
@@ -130,13 +130,13 @@ interface GraphFacts {
   readonly triples: number;
 }
 
-/** What stands before every frame, as JSON: enough to resume without decompressing anything. */
+/** The JSON record before every frame: enough to resume without decompressing anything. */
 export interface GraphRecord extends GraphFacts {
-  /** Of the compressed frame. */
+  /** The length of the compressed frame. */
   readonly octets: number;
-  /** Of its text. */
+  /** The length of its text. */
   readonly length: number;
-  /** Of the compressed frame, lower-case hexadecimal. */
+  /** The digest of the compressed frame, lower-case hexadecimal. */
   readonly sha256: string;
 }
 
@@ -193,11 +193,11 @@ function isCount(value: unknown, limit: number): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= limit;
 }
 
-/** What stands at the end of a sealed store. */
+/** The index at the end of a sealed store. */
 export interface StoreIndex {
   readonly version: 1;
   readonly frames: readonly IndexedRecord[];
-  /** Of all octets before the index, lower-case hexadecimal. */
+  /** The digest of all octets before the index, lower-case hexadecimal. */
   readonly sha256: string;
 }
 

@@ -17,7 +17,7 @@ export interface StoreReader {
   readonly frames: readonly IndexedRecord[];
   /** Page scenarios in the order in which they were written; offsets are of their frames. */
   readonly pages: readonly IndexedRecord[];
-  /** Of all octets before the index, lower-case hexadecimal. */
+  /** The digest of all octets before the index, lower-case hexadecimal. */
   readonly sha256: string;
   /** All statements, as counted by the writer. */
   readonly triples: number;
@@ -71,7 +71,6 @@ export async function openStoreReader(file: string): Promise<StoreReader> {
 
 interface ReadIndex {
   readonly index: StoreIndex;
-  /** Where the index begins. */
   readonly end: number;
 }
 

@@ -3,11 +3,10 @@ import { rdfStoreError } from "../errors.ts";
 import { isOtherVersion, parseGraphRecord, prologue, sha256, skippableLength } from "./frames.ts";
 import type { IndexedRecord } from "./frames.ts";
 
-/** What of an unsealed store is whole. */
+/** The whole part of an unsealed store. */
 interface Recovered {
   /** The opening and the pages, in order. */
   readonly records: readonly IndexedRecord[];
-  /** Where the last of them ends. */
   readonly end: number;
   /** Octets of the file; more than `end` when a kill broke a write off, or sealing. */
   readonly size: number;

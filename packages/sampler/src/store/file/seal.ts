@@ -11,13 +11,13 @@ import type { AppendFile } from "./append-file.ts";
 import { encodeIndex, packGraph } from "./frames.ts";
 import type { GraphRecord, IndexedRecord } from "./frames.ts";
 
-/** What sealing came to. */
+/** The result of sealing. */
 export interface SealedStore {
   readonly file: string;
   readonly octets: number;
   readonly pages: number;
   readonly triples: number;
-  /** Of all octets before the index, lower-case hexadecimal: names this measurement. */
+  /** The digest of all octets before the index, lower-case hexadecimal: names this measurement. */
   readonly sha256: string;
 }
 
@@ -26,7 +26,7 @@ interface FilledStore {
   readonly file: string;
   readonly opening: StoreOpening;
   readonly output: AppendFile;
-  /** Of the opening and the pages. */
+  /** Records of the opening and the pages. */
   readonly records: readonly IndexedRecord[];
 }
 

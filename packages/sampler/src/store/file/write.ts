@@ -29,7 +29,7 @@ export interface StoreWriter {
   readonly held: ReadonlyMap<string, IndexedRecord>;
   /** Octets that a kill left of a write and that were cut off. */
   readonly cut: number;
-  /** What is written by now. Cost: nothing to speak of. */
+  /** Returns the length and digest of what is written so far. Cost: nothing to speak of. */
   written(): WrittenOctets;
   /**
    * Appends what `packPage` made with the opening of this store; the operating system has it before the call returns.

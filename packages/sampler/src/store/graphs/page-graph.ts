@@ -187,7 +187,10 @@ function mostOctets(part: GraphPart): number {
   return iris.reduce((sum, iri) => sum + 3 * iri.length, iris.length * (startOf(property).length + 1));
 }
 
-/** So many at a time: one by one a call of the encoder costs as much as a link; one text of all is put together, flattened and encoded. */
+/**
+ * The number of links to encode at a time: one by one a call of the encoder costs as much as a link; one text of all is put together, flattened and
+ * encoded.
+ */
 const AT_A_TIME = 64;
 
 function writeLinks(target: Buffer, from: number, { property, iris }: GraphLinks): number {
@@ -204,7 +207,7 @@ function startOf(property: string): string {
 
 type Property = Parameters<typeof trigNode>[2][number];
 
-/** Where the octets of a document are, and of which style sheets: what a replay needs (issue 6, `verify`). */
+/** Returns the places of a document and its style sheets in the archive: a replay needs them. */
 function archiveProperties({ digest, warc, sheets = [] }: StoredDocument): readonly Property[] {
   const ids = new Set(sheets.map(sheetId));
   return [...positionProperties({ digest, warc }), ...[...ids].map((id): Property => ["eiao:styleSheet", { id }])];

@@ -192,9 +192,8 @@ interface GraphReading {
   all(type: string): readonly Term[];
   /** The values of a property, as they are written. */
   list(about: Term, property: string): readonly Term[];
-  /** Those that are literals, as text. */
+  /** Returns values that are literals, as text. */
   texts(about: Term, property: string): string[];
-  /** The only value. */
   one(about: Term, property: string): Term;
   /** The same of a literal. */
   text(about: Term, property: string): string;

@@ -4,20 +4,18 @@ import type { StoredSheet } from "../contents.ts";
 import { openGraph } from "../trig/statements.ts";
 import { expandName } from "../trig/dialect.ts";
 
-/** What a page graph says of where its documents come from. */
+/** The places of a document and its sheets in the archive, by its page graph. */
 export interface StoredPlaces {
   readonly url: string;
   readonly warc: StoredSheet["warc"];
   readonly sheets: readonly StoredSheet[];
-  /** Of its report: xsd:dateTime. */
+  /** The date of its report: xsd:dateTime. */
   readonly date: string;
 }
 
-/** What is read of a page graph. */
 interface PlacesOfPage {
-  /** In order. */
   readonly documents: readonly StoredPlaces[];
-  /** Of the whole graph. */
+  /** The number of statements of the whole graph. */
   readonly statements: number;
 }
 
@@ -68,7 +66,6 @@ function placeOf(read: Read): StoredSheet["warc"] {
   };
 }
 
-/** `sha256:…` -> `…`. */
 function withoutName(digest: string): string {
   return digest.slice(digest.indexOf(":") + 1);
 }

@@ -93,7 +93,6 @@ function optionalNumber<Key extends string>(node: ReadNode, key: Key, name: stri
 /** The manifest of a sealed store: it describes the sample so completely that anyone can repeat it. */
 export interface StoreManifest {
   readonly opening: StoreOpening;
-  /** xsd:dateTime. */
   readonly finished: string;
   /** In the order of the draw. */
   readonly drawn: readonly DrawnScenario[];
@@ -201,7 +200,7 @@ function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "st
   };
 }
 
-/** Undefined: it is no replay. */
+/** Returns undefined if it is no replay. */
 function replayMarkOf(about: ReadNode): ReplayMark | "unreadable" | undefined {
   const [digest, begun] = [about.one("eiao:replayOf"), about.one("eiao:replayed")];
   if (digest === undefined && begun === undefined) return undefined;
@@ -225,7 +224,6 @@ function archiveOf(node: ReadNode | undefined): ArchiveFile {
   };
 }
 
-/** `sha256:…` -> `…`. */
 function withoutName(digest: string): string {
   return digest.slice(digest.indexOf(":") + 1);
 }

@@ -34,11 +34,11 @@ interface Token {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Of braces and parentheses around it. */
+  /** The number of braces and parentheses around it. */
   readonly depth: number;
 }
 
-/** What has to be known of a query before it is asked. */
+/** The facts about a query that have to be known before it is asked. */
 export interface ReadQuery {
   readonly form: "SELECT" | "ASK" | "CONSTRUCT" | "DESCRIBE";
   /** GRAPH or FROM stands in it: the graphs are needed one by one. */
@@ -47,9 +47,9 @@ export interface ReadQuery {
   readonly limited: string;
   /** Characters that stand before the query in `limited`. */
   readonly shift: number;
-  /** Of CONSTRUCT and DESCRIBE: a SELECT of one row for each solution, one more than are allowed. */
+  /** A SELECT of one row for each solution of CONSTRUCT and DESCRIBE, one more than are allowed. */
   readonly probe: string | undefined;
-  /** Of a query with several FROM: SELECTs that give the graphs of FROM and of FROM NAMED as ?g. */
+  /** SELECTs that give the graphs of FROM and of FROM NAMED as ?g, for a query with several FROM. */
   readonly dataset: { readonly from: string; readonly named: string | undefined } | undefined;
 }
 
@@ -126,11 +126,11 @@ function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQue
 
 /** A query without its dataset, and the graphs that it names by FROM and FROM NAMED, as they stand there. */
 interface SplitQuery {
-  /** As long as it was: what is wrong with it is where it was. */
+  /** The query, as long as it was: an error stays in its place. */
   readonly query: string;
-  /** Of both. */
+  /** Graphs of FROM and FROM NAMED. */
   readonly from: readonly string[];
-  /** Of FROM NAMED. */
+  /** Graphs of FROM NAMED. */
   readonly named: readonly string[];
 }
 
@@ -194,7 +194,7 @@ function tokensOf(query: string): readonly Token[] {
 const MOST_EXPECTED = 8;
 
 /**
- * What the engine says of a query that it cannot read, as a sentence: where it stopped, what it expected if that is little.
+ * Returns the engine's message about a query that it cannot read as a sentence: where it stopped, and what it expected if that is little.
  *
  * @param message  such as `error at 2:13: expected one of "(", FILTER`, with lines and columns from 1.
  * @param shift    characters that were put before the first line.
@@ -221,7 +221,7 @@ export function sparqlProblem(message: string, query: string, shift: number): st
   return `line ${line}, column ${Math.max(1, column)}${behind}: ${says}`;
 }
 
-/** Of a query whose texts and braces are in order: words that ask for more stand at its end, or the engine tells no place. */
+/** Describes the end of a query whose texts and braces are in order: words that ask for more stand there, or the engine tells no place. */
 function endProblem(query: string): string {
   return /[}\])]\s*$/.test(query)
     ? "it is not valid SPARQL, but the engine does not say where: check the terms of each statement and the dots between them"
@@ -243,14 +243,14 @@ function expectation(items: readonly string[]): string {
 /** Whole texts; those of one line, and those of several. Linear: each character can be read one way only. */
 const CLOSED =
   /^(?:"[^"\\\n\r]*(?:\\[^\n\r][^"\\\n\r]*)*"|'[^'\\\n\r]*(?:\\[^\n\r][^'\\\n\r]*)*'|"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*"""|'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*''')$/;
-/** What may stand right behind a text: a type, a language, or none of the characters that would begin one or be a part of a name. */
+/** Matches what may stand right behind a text: a type, a language, or none of the characters that would begin one or be a part of a name. */
 const BEHIND_A_TEXT =
   /(?:\^\^\s*(?:<|[\p{L}\p{N}_.-]*:)|@[A-Za-z]+(?:-[A-Za-z0-9]+)*(?![\p{L}\p{N}_-])|(?![\^@\p{L}\p{N}_:]))/uy;
 const SHOWN = 30;
 
 /**
- * What is wrong with the texts, IRIs and braces of a query that the engine refused, as a sentence with its place; undefined: nothing.
- * The engine tells of most such slips that the query ends where it does, since it looked on from there. Cost: linear.
+ * Describes what is wrong with the texts, IRIs and braces of a query that the engine refused, as a sentence with its place; undefined: nothing. The
+ * engine says of most such slips that the query ends there, because it looked on from there.
  *
  * @param upTo  characters that the engine has read: what is behind them is not looked at.
  */

@@ -10,19 +10,18 @@ import { openStoreReader } from "../file/read.ts";
 import { BASE, storeNamespaces } from "../trig/dialect.ts";
 import { graphNodes } from "../trig/statements.ts";
 
-/** Which graphs the thread loads. */
+/** The graphs that the thread loads. */
 export interface SparqlLoad {
   readonly files: readonly { readonly file: string; readonly pages: readonly string[] }[];
-  /** Of Turtle. */
   readonly turtle: readonly string[];
   /** Each graph by its name too, not only in the default graph: for queries that name graphs. */
   readonly named: boolean;
 }
 
-/** One query. */
+/** A query for the thread. */
 export interface SparqlTask {
   readonly query: string;
-  /** Of CONSTRUCT and DESCRIBE; else JSON. */
+  /** The form of CONSTRUCT and DESCRIBE; otherwise JSON. */
   readonly graphForm: GraphForm | undefined;
   /** A SELECT that has more rows than `mostSolutions` when the graph would have been made of more. */
   readonly probe: string | undefined;
@@ -78,7 +77,7 @@ async function serve(load: SparqlLoad): Promise<void> {
   answer("ready");
 }
 
-/** What is too long stays here: who asked would be busy with it, and with nothing else. */
+/** Answers a task. An answer that is too long stays here, because it would keep the caller busy. */
 function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
   const bounded = (text: string, more: boolean): SparqlAnswer =>
     text.length > task.mostCharacters ? { characters: text.length } : { text, more };
@@ -165,7 +164,7 @@ function turtleOf(ntriples: string): string {
   return written;
 }
 
-/** What XML 1.0 cannot hold, or would read as something else: a query can make such a text. */
+/** Replaces characters that XML 1.0 cannot hold, or would read as something else: a query can make such a text. */
 function inXml(written: string): string {
   return written.replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD").replaceAll("\r", "&#13;");
 }

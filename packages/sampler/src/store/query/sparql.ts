@@ -68,18 +68,19 @@ export interface SparqlGraph {
  */
 export interface SparqlEndpoint {
   /**
-   * SELECT and ASK.
+   * Answers SELECT and ASK.
+   *
    * @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlInvalid`, `SparqlTooLarge`, `SparqlTimeout`, `SparqlMemory`, `SparqlLongAnswer`; while
-   *         loading `UnknownPage`, `TooManyTriples`, `NotAStore`, `StoreTooNew`, `StoreDamaged`.
+   *          loading `UnknownPage`, `TooManyTriples`, `NotAStore`, `StoreTooNew`, `StoreDamaged`.
    * Cost: the first query loads, 0.2 million statements/s; so does the first that names graphs, and the first after a time-out.
    */
   query(text: string): Promise<SparqlAnswered>;
-  /** CONSTRUCT and DESCRIBE. @throws as `query`. */
+  /** Answers CONSTRUCT and DESCRIBE. @throws as `query`. */
   graph(text: string, form: GraphForm): Promise<SparqlGraph>;
   close(): Promise<void>;
 }
 
-/** Characters. */
+/** The limit in characters. */
 const LONGEST_QUERY = 1_000_000;
 
 /**
@@ -200,7 +201,7 @@ async function chooseGraphs(
   return { files: chosen, turtle: turtle.map(({ file }) => file), named };
 }
 
-/** What ends a query. */
+/** The limits of a query. */
 interface SparqlBounds {
   readonly seconds: number;
   /** By which the process may grow meanwhile. */
@@ -219,7 +220,7 @@ type AnsweredTask = Extract<
   { readonly text: string } | { readonly refused: string } | { readonly characters: number }
 >;
 
-/** How often memory is looked at, ms. */
+/** The time between two checks of the memory, ms. */
 const EVERY = 100;
 
 /** Resolves when everything is loaded. Rejects with what went wrong in the thread. */

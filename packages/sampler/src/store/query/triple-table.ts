@@ -33,12 +33,12 @@ export function tripleTableBuilder(): TripleTableBuilder {
   let size = 0;
   /** By the number of a subject: its first row, and 1. */
   let firstRows = new Uint32Array(1_024);
-  /** Of subjects that came again: predicates and objects. */
+  /** Predicates and objects of subjects that came again. */
   const repeated = new Map<number, Set<string>>();
   let last = -1;
   let said: Set<string> | undefined;
 
-  /** What was said of a subject when it came first. */
+  /** Returns the pairs that were stated of a subject when it came first. */
   function saidFirst(subject: number): Set<string> {
     const pairs = new Set<string>();
     const [s, p, o] = columns;

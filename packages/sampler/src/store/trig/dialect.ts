@@ -20,7 +20,6 @@ export const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
  */
 export type Term = string;
 
-/** Subject, predicate, object. */
 export type Statement = readonly [subject: Term, predicate: Term, object: Term];
 
 export function isLiteral(term: Term): boolean {
@@ -32,7 +31,7 @@ export function valueOfTerm(term: Term): string {
   return isLiteral(term) ? term.slice(1, term.lastIndexOf('"')) : term;
 }
 
-/** What stands behind the last quote of a literal: nothing, `@en`, `^^` and the IRI of a datatype. */
+/** Returns the text behind the last quote of a literal: nothing, `@en`, `^^` and the IRI of a datatype. */
 export function markOf(literal: Term): string {
   return literal.slice(literal.lastIndexOf('"') + 1);
 }
@@ -73,7 +72,7 @@ export function nodeOfType(type: string): RegExp {
   return new RegExp(`${IRI}\\n  a ${type}(?: ;\\n  ${NAME} ${OBJECT})* \\.\\n`, "y");
 }
 
-/** Where a node stands in the text, its subject and types as written. */
+/** The place of a node in the text, its subject and types as written. */
 interface WrittenNode {
   readonly start: number;
   readonly end: number;

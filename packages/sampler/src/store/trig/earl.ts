@@ -74,8 +74,8 @@ export function withoutStated(body: WrittenEarl, stated: Set<string>): WrittenEa
 const SHARED = /^[^\n]*\n {2}a earl:(?:Software|TestRequirement)[ ,]/;
 
 /**
- * Whether EARL from elsewhere has the shape that `writeEarl` gives it (observatory.md 10.1), so that `earlBody` can take it apart and
- * it stays inside its graph. What this process wrote needs no check.
+ * Checks that EARL from elsewhere has the shape that `writeEarl` gives it (observatory.md 10.1), so that `earlBody` can take it apart and it stays
+ * inside its graph. EARL that this process wrote needs no check.
  *
  * @throws EiaoError `EarlUnreadable` for any other shape, base or prefix: it could end the graph, or mean another thing.
  * Cost: 3 ns an octet.

@@ -8,16 +8,16 @@ interface GroupShape {
   readonly behindHead: number;
   readonly behindBetween: number;
   readonly behindMiddle: number;
-  /** Where the end of its ids stands; the first is in the head. */
+  /** The places of the end of its ids; the first is in the head. */
   readonly suffixes: readonly number[];
   readonly suffixLength: number;
 }
 
-/** What differs. */
+/** The parts of a group that differ from its shape. */
 interface LikeGroup {
   readonly line: number;
   readonly column: number;
-  /** Behind the group. */
+  /** The position behind the group. */
   readonly end: number;
 }
 
@@ -99,7 +99,7 @@ export function setSuffix({ same, suffixes, suffixLength }: GroupShape, page: Bu
   }
 }
 
-/** Whether two are of the same groups, whose suffixes are as long; that of the first is as in the second then. */
+/** Returns true if two shapes are of the same groups, whose suffixes are as long. It sets the suffix of the first to that of the second. */
 export function isSameShape(one: GroupShape, other: GroupShape): boolean {
   setSuffix(one, other.same.octets, other.suffixes[0] as number);
   return one.same.octets.equals(other.same.octets);
@@ -148,7 +148,7 @@ export interface KnownShape<Said> {
 
 /** Shapes by the id of their nodes and the length of its end. */
 export interface KnownShapes<Said> {
-  /** The newest first. */
+  /** Returns shapes of an id, the newest first. */
   of(id: string, suffixLength: number): readonly KnownShape<Said>[];
   add(id: string, known: KnownShape<Said>): void;
 }
@@ -200,7 +200,7 @@ export function viewOf(octets: Buffer): OctetsView {
 /** A call into the system's comparison costs as much as comparing so many octets with words. */
 const SHORT = 250;
 
-/** Whether so many octets of both are the same; false where one ends before. */
+/** Returns true if so many octets of both are the same; false where one ends before. */
 export function sameOctets(one: OctetsView, at: number, other: OctetsView, otherAt: number, length: number): boolean {
   const end = at + length;
   const otherEnd = otherAt + length;

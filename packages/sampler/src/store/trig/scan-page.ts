@@ -88,23 +88,23 @@ const ASSERTION = `${storeNamespaces.earl}Assertion`;
 const META_DATA = `${storeNamespaces.eiao}MetaData`;
 const LINE_FEED = 10;
 
-/** What a test and a style sheet are called: no result depends on them, and a page has many. */
+/** Matches the descriptions of a test and a style sheet: no result depends on them, and a page has many. */
 const DESCRIPTION = nodeOfType("(?:earl:TestRequirement|eiao:StyleSheet)");
 
-/** Where the next node begins: no literal has a line feed in it. */
+/** Returns the start of the next node: no literal has a line feed in it. */
 function endOfNode(text: string, at: number): number {
   const end = text.indexOf("\n<", at);
   return end === -1 ? text.length : end + 1;
 }
 
-/** What a range location says of each result again, in as many lines; the last line of a node stays. */
+/** Removes the links of a range location, which repeat each result in as many lines; the last line of a node stays. */
 function withoutLinks(node: string): string {
   return node.replace(LINKS, "");
 }
 
 const LINKS = new RegExp(`(?: {2}(?:earl:asserts|eiao:metaData) ${IRI} ;\\n)+`, "g");
 
-/** What was found of one kind, in the order of the text, in two columns. */
+/** Findings of one kind in the order of the text, in two columns. */
 export interface Findings<Fact> {
   /** IRI of the test subject; where there is no fact yet, that of the node that it is to be made of. */
   readonly abouts: Term[];
@@ -141,11 +141,11 @@ const STATISTIC =
 /** Location, result and assertion, or location and content statistic, which belong together by their ids. */
 const GROUP = new RegExp(`${LOCATION}(?:${RESULT}|${STATISTIC})`, "y");
 
-/** What a group says, but for its line and column. */
+/** The statements of a group except its line and column. */
 export type SaidByGroup = Omit<ResultFact, keyof Place> | Omit<StatisticFact, keyof Place>;
 type Place = Pick<LocationFact, "line" | "column">;
 
-/** Of all pages: they are of the same tests. */
+/** Shapes of all pages: they are of the same tests. */
 const shapesOfAllPages = createKnownShapes<SaidByGroup>();
 
 /** @param octets  the nodes of the page. What is found is added to `results` and `statistics`. @param shapes  what was met before. */
@@ -230,7 +230,7 @@ function saidBy(group: RegExpExecArray): SaidByGroup | undefined {
   return value === undefined ? undefined : { wam: textOfOctets(wam), value, source };
 }
 
-/** Of its outcome and barrier indicator; undefined when they contradict each other. */
+/** Returns the value of an outcome and its barrier indicator; undefined when they contradict each other. */
 export function resultValue(outcome: string, indicator: string | undefined): number | null | undefined {
   if (indicator === undefined) return outcome === "cannotTell" ? null : undefined;
   const value = Number(indicator);
@@ -243,7 +243,7 @@ const GREATER_THAN = 62;
 const HYPHEN = 45;
 const LETTER_L = 76;
 
-/** Of the location at a position: where the suffix of its id begins and ends; undefined when there is none. */
+/** Returns where the suffix of the id of a location begins and ends; undefined when there is none. */
 function idAt(octets: Buffer, at: number): { readonly suffix: number; readonly end: number } | undefined {
   let suffix = 0;
   for (let end = at + 2; end < at + LONGEST_ID; end++) {
@@ -265,8 +265,8 @@ const END = " .\n";
 const LOCATION_TYPE = "\n  a eiao:SingleLocation ;\n";
 
 /**
- * Where a piece of a page that begins at a node ends: between two nodes, and where that can be, before a location: a location and what is
- * said of it stand in one piece. A piece is as long as its only node, if that is longer than usual.
+ * Returns the end of a piece of a page that begins at a node: between two nodes, and where that can be, before a location: a location and its results
+ * stand in one piece. A piece is as long as its only node, if that is longer than usual.
  */
 function endOfPiece(octets: Buffer, start: number): number {
   if (start + OCTETS >= octets.length) return octets.length;

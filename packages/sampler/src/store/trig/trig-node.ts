@@ -30,7 +30,6 @@ export function trigNode(
   return text + NODE_END;
 }
 
-/** Of a node. */
 export const NODE_END = " .\n";
 
 /** The TriG document of a graph. */
