@@ -22,7 +22,7 @@ export interface DocumentResult {
   readonly findings?: readonly Finding[];
   /** With `findings`, where several tests report one fault; absent: nowhere. */
   readonly faults?: readonly SharedFault[];
-  readonly statistics: readonly StatisticValue[];
+  readonly statistics: readonly FoundValue[];
   readonly notes: readonly PageNote[];
 }
 
@@ -67,7 +67,7 @@ export interface Finding extends TestNames {
 }
 
 /** A value that a document holds, as written: a language, a technology, a type of links (wams.md 4). */
-export interface StatisticValue {
+export interface FoundValue {
   readonly type: string;
   readonly value: string;
 }

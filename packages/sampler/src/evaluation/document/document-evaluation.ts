@@ -1,6 +1,6 @@
 import type { Budget, EarlForm, EarlOptions, Environment, PageJson, WebResource } from "@eiao/wam-core";
 import type { Reaction } from "@eiao/wam-core/errors";
-import type { DocumentResult, StatisticValue } from "../page-result.ts";
+import type { DocumentResult, FoundValue } from "../page-result.ts";
 import type { DisablingComment } from "./disabling-comments.ts";
 
 /** One document to evaluate; plain data: a worker gets a copy. */
@@ -58,7 +58,7 @@ export interface DocumentEvaluation extends DocumentResult {
   /** SHA-256 of the octets, lower-case hexadecimal. */
   readonly digest: string;
   readonly date: string;
-  readonly statistics: readonly (StatisticValue & {
+  readonly statistics: readonly (FoundValue & {
     readonly wam: string;
     readonly line: number;
     readonly column: number;
