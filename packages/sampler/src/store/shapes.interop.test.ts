@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStoreReader } from "./index.ts";
 import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from "./test-store.ts";
-import type { StoredScenario } from "./stored-scenario.ts";
+import type { StoredScenario } from "./contents.ts";
 import { openJena } from "../../../../test/support/graph/jena.ts";
 import { convertTrig, judgedGraph } from "../../../../test/support/graph/judged-graph.ts";
 
