@@ -2,7 +2,7 @@ import type { Queryable } from "@eiao/crawler/database";
 import type { PageSelection } from "@eiao/sampler";
 import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
-import { readPagesByUrl } from "../pages/pages-by-url.ts";
+import { readPagesByUrl } from "../pages/read-pages.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { createCsvTable } from "./csv-table.ts";
 import { exportAnnotations } from "./annotation-turtle.ts";

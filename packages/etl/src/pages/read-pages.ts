@@ -1,14 +1,13 @@
 import type { Queryable } from "@eiao/crawler/database";
+import { codeOf } from "@eiao/crawler/errors";
 import { warehouseError } from "../errors.ts";
 import { knownRun } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { openPageDecoder } from "./page-decoder.ts";
-import { unlessDamaged } from "./pages-by-url.ts";
 import type { StoredPageRow, WarehousePage } from "./page-decoder.ts";
+import { decodePageHead } from "./site-pages.ts";
 
-const PAGES = `select page, samples, counts, content from dw.pageresult
-  where run = $1 and site = $2 and page > $3 order by page limit 200`;
-
+const READ_AT_ONCE = 200;
 const SITE = `select v.site from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and s.name = $2`;
 
 /**
@@ -28,34 +27,104 @@ export async function* readPages(
     const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.`;
     throw warehouseError("NotInRun", { run, what: "site", value: site, remedy });
   }
-  yield* readSitePages(database, number, row.site, damaged);
+  const decoder = await openPageDecoder(database, number, row.site);
+  if (decoder === undefined) return;
+  for await (const stored of pageRows<StoredPageRow>(database, { run: number, site: row.site })) {
+    const page = unlessDamaged(
+      () => decoder.decode(stored),
+      (error) => {
+        if (damaged === undefined) throw error;
+        damaged(stored.page, error);
+      },
+    );
+    if (page !== undefined) yield page;
+  }
+}
+
+/** A site of a run, by their numbers. */
+interface SiteOfRun {
+  readonly run: number;
+  readonly site: number;
 }
 
 /**
- * The same by the numbers of run and site, in the order in which they were loaded.
- * @throws EiaoError `PageRowDamaged`. Cost: 0.3 ms for a page of 130 results; memory of some hundred pages.
+ * Reads the rows of the pages of a site in the order in which they were loaded, 200 at a time.
+ * @param columns  `page` is one of them. @param condition  of SQL: only these pages.
  */
-export async function* readSitePages(
+export async function* pageRows<Row extends Pick<StoredPageRow, "page">>(
   db: Queryable,
-  run: number,
-  site: number,
-  damaged?: (page: number, error: unknown) => void,
+  { run, site }: SiteOfRun,
+  columns = "page, samples, counts, content",
+  condition = "true",
+): AsyncGenerator<Row> {
+  const sql = `select ${columns} from dw.pageresult
+    where run = $1 and site = $2 and page > $3 and ${condition} order by page limit ${READ_AT_ONCE}`;
+  for (let last = -1; ;) {
+    const rows = await db.query<Row>("page-rows", sql, [run, site, last]);
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < READ_AT_ONCE) return;
+    last = end.page;
+  }
+}
+
+const ROWS = `select page, samples, counts, content from dw.pageresult where run = $1 and site = $2 and page = any($3)`;
+
+type NamedRow = Pick<StoredPageRow, "page" | "content">;
+
+/** A page whose row cannot be read. */
+export interface DamagedPage {
+  /** Its URL, or where that cannot be read either its number within the site, such as `number 3`. */
+  readonly page: string;
+  /** EiaoError `PageRowDamaged`. */
+  readonly error: unknown;
+}
+
+/**
+ * The pages of a site by their URLs, in the order of the octets; those of one URL as the store has them. A page whose row is damaged is told
+ * to `damaged`, and the others follow.
+ * @throws EiaoError `PageRowDamaged`: what all pages of the site are read with is.
+ * Memory: the URLs, and some hundred pages. Cost: 0.3 ms for a page of 130 results.
+ */
+export async function* readPagesByUrl(
+  db: Queryable,
+  { run, site }: SiteOfRun,
+  damaged: (page: DamagedPage) => void,
 ): AsyncGenerator<WarehousePage> {
   const decoder = await openPageDecoder(db, run, site);
   if (decoder === undefined) return;
-  for (let last = -1; ;) {
-    const rows = await db.query<StoredPageRow>("pages-of-site", PAGES, [run, site, last]);
-    for (const row of rows) {
-      const page = unlessDamaged(
+  const pages: { readonly page: number; readonly url: Buffer }[] = [];
+  for await (const row of pageRows<NamedRow>(db, { run, site }, "page, content")) {
+    const head = unlessDamaged(
+      () => decodePageHead(row, decoder.dictionary),
+      (error) => damaged({ page: `number ${row.page}`, error }),
+    );
+    if (head !== undefined) pages.push({ page: row.page, url: Buffer.from(head.url) });
+  }
+  pages.sort((a, b) => Buffer.compare(a.url, b.url) || a.page - b.page);
+  for (let at = 0; at < pages.length; at += READ_AT_ONCE) {
+    const some = pages.slice(at, at + READ_AT_ONCE);
+    const rows = await db.query<StoredPageRow>("pages-by-number", ROWS, [run, site, some.map(({ page }) => page)]);
+    const byNumber = new Map(rows.map((row) => [row.page, row]));
+    for (const { page, url } of some) {
+      const row = byNumber.get(page);
+      if (row === undefined) continue;
+      const decoded = unlessDamaged(
         () => decoder.decode(row),
-        (error) => {
-          if (damaged === undefined) throw error;
-          damaged(row.page, error);
-        },
+        (error) => damaged({ page: url.toString(), error }),
       );
-      if (page !== undefined) yield page;
-      last = row.page;
+      if (decoded !== undefined) yield decoded;
     }
-    if (rows.length === 0) return;
+  }
+}
+
+/** What `read` gives; undefined when the row that it reads is damaged, which `tell` is told. @throws all other errors of it. */
+export function unlessDamaged<Value>(read: () => Value, tell: (error: unknown) => void): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (codeOf(error) !== "PageRowDamaged") throw error;
+    tell(error);
+    return undefined;
   }
 }

@@ -4,14 +4,13 @@ import { wordsOf } from "@eiao/crawler/errors";
 import { warehouseError } from "../../errors.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
-import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";
 import type { ResolvedQuery, ReportRow } from "./query.ts";
 import { needed, shown } from "./query.ts";
 import { inclusions, isAsked, sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
-const UNIFORM = `select page, samples, counts, content from dw.pageresult
-  where run = $1 and site = $2 and page > $3 and (samples & 1) = 1 order by page limit 200`;
+const UNIFORM = "(samples & 1) = 1";
 
 /**
  * Rows of the pages of the uniform sample of a query's site, or of its one page. One whose row is damaged has a row that says so.
@@ -30,25 +29,20 @@ async function rowsOfPages(
   if (decoder === undefined) return found;
   const wanted = oneSpelling(asked ?? "");
   let pages = 0;
-  for (let last = -1; ;) {
-    const rows = await db.query<StoredPageRow>("uniform-pages-of-site", UNIFORM, [runRow.run, number, last]);
-    for (const row of rows) {
-      last = row.page;
-      const damaged = (error: unknown): ReportRow => ({
-        site,
-        page: `number ${row.page}`,
-        value: null,
-        text: "n/a",
-        note: wordsOf(error),
-      });
-      const tell = (error: unknown) => void found.push(damaged(error));
-      const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : () => undefined);
-      if (page === undefined || (asked !== undefined && page.url !== asked && oneSpelling(page.url) !== wanted))
-        continue;
-      pages++;
-      found.push(...(unlessDamaged(() => rowsOf(row, decoder), tell) ?? []));
-    }
-    if (rows.length === 0) break;
+  const uniform = pageRows<StoredPageRow>(db, { run: runRow.run, site: number }, undefined, UNIFORM);
+  for await (const row of uniform) {
+    const damaged = (error: unknown): ReportRow => ({
+      site,
+      page: `number ${row.page}`,
+      value: null,
+      text: "n/a",
+      note: wordsOf(error),
+    });
+    const tell = (error: unknown) => void found.push(damaged(error));
+    const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : () => undefined);
+    if (page === undefined || (asked !== undefined && page.url !== asked && oneSpelling(page.url) !== wanted)) continue;
+    pages++;
+    found.push(...(unlessDamaged(() => rowsOf(row, decoder), tell) ?? []));
   }
   if (asked !== undefined && pages === 0) {
     const remedy = `To list the pages, use \`eiao-wam report pageList --run ${runRow.name} --site ${site}\`.`;

@@ -7,7 +7,7 @@ import { UnreadableOctets } from "../../pages/octet-reader.ts";
 import { readPageCounts } from "../../pages/page-counts.ts";
 import type { SitePageCounts } from "../../pages/page-counts.ts";
 import { readPageList } from "../../pages/page-list.ts";
-import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import { unlessDamaged } from "../../pages/read-pages.ts";
 import type { RulesState, SiteChangeRow } from "../compute/group-change.ts";
 import { readChanges, writeChanges } from "./change-rows.ts";
 import type { ChangeKey } from "./change-rows.ts";

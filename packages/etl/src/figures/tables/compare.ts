@@ -4,7 +4,8 @@ import type { Change } from "@eiao/sampler";
 import type { Count } from "@eiao/wam-core";
 import { countsOf } from "../../pages/counts.ts";
 import { readPageCounts } from "../../pages/page-counts.ts";
-import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import type { StoredPageRow } from "../../pages/page-decoder.ts";
+import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";
 import type { Warehouse } from "../../warehouse/warehouse.ts";
 import type { MeasuredFigure } from "../compute/score-mean.ts";
 import { meanWhereApplied } from "../compute/site-figures.ts";
@@ -158,11 +159,8 @@ export interface TestShare extends MeasuredFigure {
 }
 
 const TESTS = "select test, wam from dw.test where rulesetid = $1";
-const COUNTS =
-  "select page, samples, counts from dw.pageresult where run = $1 and site = $2 and page > $3 order by page limit 500";
 const PAGES = "select pages from dw.sitefile where run = $1 and site = $2";
-/** Lowest bit of `samples`. */
-const UNIFORM = 1;
+const UNIFORM = "(samples & 1) = 1";
 
 /**
  * Shares of all tests of a rule set on a site of a run, with intervals as its score has one. Tests that applied nowhere are not there. Pages whose
@@ -198,30 +196,21 @@ async function sharesOnPages(
 ): Promise<{ readonly sampled: number; readonly shares: ReadonlyMap<string, readonly Count[]> }> {
   const shares = new Map<string, Count[]>();
   let sampled = 0;
-  for (let last = -1; ;) {
-    const rows = await db.query<{ page: number; samples: number; counts: Uint8Array }>("counts-of-pages", COUNTS, [
-      run,
-      site,
-      last,
-    ]);
-    for (const row of rows) {
-      last = row.page;
-      if ((row.samples & UNIFORM) === 0) continue;
-      const found = unlessDamaged(
-        () => countsOf(row),
-        () => undefined,
-      );
-      if (found === undefined) continue;
-      sampled++;
-      for (const { test, passes, fails, failed } of found) {
-        const wam = wams.get(test);
-        if (passes + fails === 0 || wam === undefined) continue;
-        const list = shares.get(wam) ?? [];
-        list.push({ failed: failed / (passes + fails), applied: 1 });
-        shares.set(wam, list);
-      }
+  const rows = pageRows<Pick<StoredPageRow, "page" | "counts">>(db, { run, site }, "page, counts", UNIFORM);
+  for await (const row of rows) {
+    const found = unlessDamaged(
+      () => countsOf(row),
+      () => undefined,
+    );
+    if (found === undefined) continue;
+    sampled++;
+    for (const { test, passes, fails, failed } of found) {
+      const wam = wams.get(test);
+      if (passes + fails === 0 || wam === undefined) continue;
+      const list = shares.get(wam) ?? [];
+      list.push({ failed: failed / (passes + fails), applied: 1 });
+      shares.set(wam, list);
     }
-    if (rows.length === 0) break;
   }
   return { sampled, shares };
 }

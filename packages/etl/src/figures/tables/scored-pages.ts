@@ -3,7 +3,7 @@ import type { PageHead } from "../../pages/content.ts";
 import { countsOf, sumOfCounts } from "../../pages/counts.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
-import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";
 import { decodePageScores } from "../../pages/site-pages.ts";
 import { unpackColumns } from "../../search/index/columns.ts";
 import { queryOfRuns } from "../../warehouse/run-tables.ts";
@@ -15,9 +15,6 @@ import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
 import type { ReportWarehouse } from "../read/run-figures.ts";
 import { notInRun, tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
-
-const ROWS = `select page, samples, counts, content from dw.pageresult
-  where run = $1 and site = $2 and page > $3 order by page limit 200`;
 
 /**
  * The pages of a site, in the order in which they were evaluated; without those whose rows are damaged, which an export names.
@@ -118,17 +115,7 @@ async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [Store
   const site = await numberOfSite(query);
   const decoder = await openPageDecoder(db, runRow.run, site);
   if (decoder === undefined) return;
-  for (let last = -1; ;) {
-    const rows = await pagesAfter(db, runRow.run, site, last);
-    for (const row of rows) yield [row, decoder];
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.page;
-  }
-}
-
-function pagesAfter(db: Queryable, run: number, site: number, last: number): Promise<StoredPageRow[]> {
-  return db.query<StoredPageRow>("page-rows-of-site", ROWS, [run, site, last]);
+  for await (const row of pageRows<StoredPageRow>(db, { run: runRow.run, site })) yield [row, decoder];
 }
 
 const COUNTS = "select page, samples, counts from dw.pageresult where run = $1 and site = $2 order by page";

@@ -3,7 +3,7 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { archivedTexts, openStoreReader } from "@eiao/sampler";
 import type { MainText } from "@eiao/sampler";
 import { reactionTo, wordsOf } from "@eiao/crawler/errors";
-import type { DamagedPage } from "../../pages/pages-by-url.ts";
+import type { DamagedPage } from "../../pages/read-pages.ts";
 import type { Warehouse } from "../../warehouse/warehouse.ts";
 import { readSiteForSearch, removeFromIndex, writeToIndex } from "./indexed-site.ts";
 import { keptTexts } from "./page-texts.ts";

@@ -3,8 +3,8 @@ import type { Queryable } from "@eiao/crawler/database";
 import { languageFamily } from "@eiao/wam-core";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
-import { unlessDamaged } from "../../pages/pages-by-url.ts";
-import type { DamagedPage } from "../../pages/pages-by-url.ts";
+import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";
+import type { DamagedPage } from "../../pages/read-pages.ts";
 import type { ReceivedDocument } from "../../pages/received.ts";
 import { decodePageHead } from "../../pages/site-pages.ts";
 import { packColumns } from "./columns.ts";
@@ -89,8 +89,6 @@ export interface IndexedPage extends PageFacets {
   readonly url: string;
 }
 
-const ROWS = `select page, samples, counts, content from dw.pageresult
-  where run = $1 and site = $2 and page > $3 order by page limit 500`;
 const TESTS = "select test, wam from dw.test";
 const LEADING = `select r.id from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset
   where c.run = $1 and c.site = $2 and c.place = 0 limit 1`;
@@ -111,18 +109,14 @@ export async function readSiteForSearch(
   const [leading] = await db.query<{ id: string }>("leading-rule-set", LEADING, [run, site]);
   const names: SiteNames = { leading: leading?.id, numbers };
   const found: IndexedPage[] = [];
-  for (let last = -1; ;) {
-    const rows = await db.query<StoredPageRow>("pages-for-search", ROWS, [run, site, last]);
-    for (const row of rows) {
-      const page = unlessDamaged(
-        () => readPage(row, decoder, names),
-        (error) => damaged({ page: `number ${row.page}`, error }),
-      );
-      if (page !== undefined) found.push({ ...page, page: found.length });
-      last = row.page;
-    }
-    if (rows.length === 0) return found;
+  for await (const row of pageRows<StoredPageRow>(db, { run, site })) {
+    const page = unlessDamaged(
+      () => readPage(row, decoder, names),
+      (error) => damaged({ page: `number ${row.page}`, error }),
+    );
+    if (page !== undefined) found.push({ ...page, page: found.length });
   }
+  return found;
 }
 
 type ReadPage = Omit<IndexedPage, "page">;
