@@ -180,16 +180,16 @@ describe.each(stores)("%s", (_, create) => {
     await load("R", 0, 0, 1);
     const before = [await found("Q", 3), await found("R", 3)];
     expect(before.map(([page]) => page?.tests[0]?.failed)).toEqual([1, 2]);
-    expect(asked).toContain("page-rows-of-site");
+    expect(asked).toContain("page-rows");
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
     expect([await found("Q", 3), await found("R", 3)]).toEqual(before);
     asked.length = 0;
     await found("R", 2);
-    expect(asked).not.toContain("page-rows-of-site");
+    expect(asked).not.toContain("page-rows");
     await expect(found("R", 4)).rejects.toMatchObject({ code: "NotInRun" });
-    expect(asked, "the index has all pages of the site").not.toContain("page-rows-of-site");
+    expect(asked, "the index has all pages of the site").not.toContain("page-rows");
     await expect(found("Q", 4)).rejects.toMatchObject({ code: "NotInRun" });
-    expect(asked, "of an earlier run it has none").toContain("page-rows-of-site");
+    expect(asked, "of an earlier run it has none").toContain("page-rows");
     // One that was damaged when the index was filled, and is not any more, is found as without it.
     const [kept] = await opened.database.query<{ counts: Uint8Array }>(
       "counts",

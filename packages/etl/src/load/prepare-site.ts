@@ -34,7 +34,7 @@ export interface PrepareSettings {
 }
 
 /**
- * Reads a sealed store frame by frame and packs its pages; asks `numbering` for the tests that it meets. The store is held against itself: the counts that its pages, survey and
+ * Reads a sealed store frame by frame and packs its pages; asks `numbering` for the tests that it meets. The store is compared with itself: the counts that its pages, survey and
  * report card state against its results. Its digests are its caller's to verify (`loadableStore`).
  *
  * @throws EiaoError `StoreDamaged`, `StoreContradicts`, `CardContradicts`.

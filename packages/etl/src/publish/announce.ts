@@ -19,7 +19,7 @@ const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, 
     ordername = $2, campaign = $3, previousrun = $4
   where run = $1 and state = 'removed' returning run`;
 
-/** Stores that a removal did not come to: whoever has the name now says what becomes of them. */
+/** Forgets stores that an interrupted removal left: the name belongs to a new run now. */
 const LEFT = "delete from dw.load where run = $1";
 
 /** The order of the scheduler that started a run. */
@@ -103,7 +103,7 @@ const QUEUE = `insert into dw.load (run, name, state) values ($1, $2, 'queued') 
 const ADD_SITES = "update dw.testrun set expected = expected + $2 where run = $1";
 
 /**
- * Announces sites of a run by their names, for who loads stores without services: those that the run knows already are not expected twice.
+ * Announces sites of a run by their names, for programs that load stores without services. Sites that the run has already are not counted twice.
  * @throws EiaoError `BadRunName`, `BadPanelName`.
  */
 export async function announceSites(

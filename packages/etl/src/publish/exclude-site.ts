@@ -29,7 +29,7 @@ export async function excludeSite({ database }: Warehouse, exclusion: Exclusion)
 const RUNS_WITH = `select distinct t.run, t.name from dw.sitesurvey v join dw.testrun t on t.run = v.run where v.site = any($1) order by t.run`;
 const NAMES = "select site, name from dw.site";
 
-/** Takes hidden sites out of all runs that have them still, a transaction a run: who was killed in the midst goes on. @returns names of runs. */
+/** Takes hidden sites out of all runs that have them still, one transaction for each run: after a kill the next call continues. @returns names of runs. */
 export async function hideExcluded({ database }: Warehouse): Promise<string[]> {
   const all = await exclusionsIn(database);
   if (!all.some(({ hidden }) => hidden)) return [];
@@ -89,7 +89,7 @@ export async function includeSite({ database }: Warehouse, site: string): Promis
   if (removed === undefined) throw warehouseError("NotExcluded", { site });
 }
 
-/** Stores that were hidden, of sites that are hidden no longer: who loads them shows them again. */
+/** Returns the stores of sites that are not hidden any more. Loading them shows the sites again. */
 export async function storesToShow({ database }: Warehouse): Promise<HiddenStore[]> {
   const all = await exclusionsIn(database);
   const stores = await database.query<HiddenStore>("stores-of-hidden", STORES);

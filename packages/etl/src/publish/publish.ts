@@ -18,7 +18,7 @@ export interface PublishOptions {
 }
 
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
-/** Runs that this one may be compared with stay: held before any table, as by who removes or reopens one of them. */
+/** Keeps the runs that this one may be compared with. They are locked before any table, in the same order as for removing or reopening a run. */
 const HOLD = "select run from dw.testrun where state = 'published' order by run for share";
 const PUBLISH = `update dw.testrun set state = 'published', publishedat = now(),
     date = (select min(finished) from dw.sitesurvey where run = $1) where run = $1`;
@@ -50,7 +50,7 @@ export async function publishRun(warehouse: Warehouse, name: string, options: Pu
   });
 }
 
-/** Publishes a run whose sites are all loaded or failed (loaded + failed = expected); once, whoever asks. @returns whether now. */
+/** Publishes a run whose sites are all loaded or failed (loaded + failed = expected); once, however often it is called. @returns true if it was published by this call. */
 export async function finishRun(warehouse: Warehouse, name: string): Promise<boolean> {
   const [status] = await listRuns(warehouse, name);
   if (status === undefined || status.state !== "open" || !isComplete(status)) return false;

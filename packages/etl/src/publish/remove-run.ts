@@ -23,7 +23,7 @@ export interface RunRemoval extends WaitForOthers {
   readonly onRemoved?: () => Promise<void>;
   /** Removes stores, by their paths below the data directory, where they are beside it, as in a bucket. */
   readonly removeElsewhere?: (stores: readonly string[]) => Promise<void>;
-  /** Stores that are not below the data directory are left to who has them, and are remembered: the next call may find them. */
+  /** Keep stores that are not below the data directory, and remember them: the next call may find them. */
   readonly leaveAbsent?: boolean;
 }
 
@@ -191,7 +191,7 @@ const FORGET =
 const RUNS_LEFT = `select distinct t.name from dw.testrun t join dw.load l on l.run = t.run
   where t.state = 'removed' and l.store is not null and l.digest is not null order by t.name`;
 
-/** Stores whose files were to go with a run, and may be there still: who removed it did not come to its end. */
+/** Returns the stores whose files an interrupted removal of a run may have left. */
 export async function filesToGo({ database }: Warehouse, run: string): Promise<RemovedStore[]> {
   const stores = await database.query<{ store: string; digest: string }>("files-to-go", LEFT, [run]);
   return stores.map((store) => ({ ...store, run, isShared: false }));
@@ -202,7 +202,7 @@ export async function forgetFilesToGo({ database }: Warehouse, run: string, but:
   await database.query("forget-files-to-go", FORGET, [run, but]);
 }
 
-/** Names of runs that were removed and whose files were not: who did it came to no end, or did not have them. */
+/** Returns the names of removed runs whose files may still exist, because the removal was interrupted or did not have them. */
 export async function runsWithFilesToGo({ database }: Warehouse): Promise<string[]> {
   return (await database.query<{ name: string }>("runs-with-files-to-go", RUNS_LEFT)).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** Words are lower case, without accents and other marks: letters and digits alone. Longer ones are told apart by so many letters. */
+/** Words are lower case, without accents and other marks: letters and digits alone. Longer ones are distinguished by this number of letters. */
 const LONGEST_WORD = 64;
 /** Characters that nobody sees in a word: soft hyphens, which mark where a line may break, and joiners. */
 const UNSEEN = String.raw`\u00AD\u200C-\u200D\u2060`;

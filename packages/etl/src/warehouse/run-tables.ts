@@ -178,7 +178,7 @@ export async function queryOfRuns<Row extends object>(
   }
 }
 
-/** Between two tries: others have their turn, and who waits for a backup costs nothing. */
+/** The pause between two tries: others have their turn, and waiting for a backup costs nothing. */
 const AGAIN_MILLISECONDS = 500;
 
 /** The options for waiting for other programs: a listener, and a signal that ends the waiting. */

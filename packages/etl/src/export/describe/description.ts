@@ -5,7 +5,7 @@ import type { ExportTable } from "../tables.ts";
 
 /** The publisher and the licence of the data; options of the export. */
 export interface Publication {
-  /** Name of who publishes it. */
+  /** The name of the publisher. */
   readonly publisher?: string;
   /** URL of its licence; CC BY 4.0 unless given. */
   readonly licence?: string;

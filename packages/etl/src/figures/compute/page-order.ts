@@ -25,7 +25,7 @@ export function scoreOf({ failed, applied }: { readonly [Key in keyof Count]: nu
 
 const NO_SCORE = -1;
 
-/** Scores are told apart to so many steps, without the last digits of sums of fractions, which depend on their order. */
+/** Scores are distinguished in this number of steps, without the last digits of sums of fractions, which depend on their order. */
 const STEPS = 2 ** 40;
 
 export function scoreForOrder(score: number): number {

@@ -201,7 +201,7 @@ const history: ReportFunction = async (query) => {
   return rows;
 };
 
-/** Names and words of a place or sector, for who shows its code. */
+/** Returns the name of a place or sector, to be shown beside its code. */
 export function groupTitle(code: string): string | undefined {
   if (code === GEO) return "by the address of the server";
   const geo = geoCountryOf(code);

@@ -60,7 +60,7 @@ export function readFigures(db: Queryable): RunFigures {
   };
 }
 
-/** Figures of published runs in memory, for who makes many reports of the same state. */
+/** Figures of published runs in memory, for programs that make many reports of the same publication. */
 export interface KeptFigures extends RunFigures {
   /** Forgets all figures if the stamp of the publication (`publicationStamp`) is another one. */
   renew(stamp: string): void;

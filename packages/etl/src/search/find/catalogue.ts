@@ -194,7 +194,7 @@ function codesOf(path: string): string[] {
   return geo === -1 ? codes : codes.slice(0, geo);
 }
 
-/** Scores are told apart to so many steps. */
+/** Scores are distinguished in this number of steps. */
 const STEPS = 2 ** 21;
 /** For fewer pages a sort costs less than counting the steps, which takes 8 MB and 3 ms for any number of pages. */
 const FEW_PAGES = 20_000;

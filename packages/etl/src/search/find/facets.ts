@@ -33,7 +33,7 @@ export interface Facet {
   readonly others: number;
 }
 
-/** Values of a facet that are told apart. */
+/** The number of values of a facet that are distinguished. */
 const MOST_VALUES = 60;
 
 /** The place or sector that facets go below; "": all. */
