@@ -25,7 +25,7 @@ const stages = {
 };
 
 /** Packages whose folders keep their directions with imports of types, too. */
-const countTypes = new Set(["sampler", "etl"]);
+const countTypes = new Set(["cli", "sampler", "etl"]);
 
 /**
  * Package -> its folders -> what of the package they may import values from: folders, or single files; themselves left out. What is in
@@ -159,7 +159,31 @@ const folders = {
       "cockpit",
     ],
   },
+  cli: {
+    output: [],
+    input: ["output"],
+    findings: ["input", "output"],
+    formats: ["findings", "output"],
+    "command-line": ["findings", "formats", "input", "output"],
+    services: ["command-line", "input", "output"],
+    data: ["services", "input", "output"],
+    crawl: ["command-line", "data", "input", "output"],
+    sites: ["command-line", "crawl", "data", "input", "output"],
+    evaluation: ["command-line", "findings", "formats", "input", "output", "services"],
+    "assess/report": ["formats", "output"],
+    assess: ["crawl", "formats", "output"],
+    conformance: ["findings", "services"],
+    "commands/page": ["command-line", "evaluation", "findings", "formats", "input", "output"],
+    "commands/site": ["assess", "command-line", "crawl", "data", "formats", "input", "output", "sites"],
+    "commands/warehouse": ["command-line", "data", "input", "output"],
+    "commands/service": ["command-line", "conformance", "evaluation", "formats", "input", "output", "services"],
+    "commands/observatory": ["command-line", "data", "formats", "input", "output", "services"],
+    "commands/seed": ["command-line", "crawl", "data", "input", "output", "services"],
+  },
 };
+
+/** Package -> the files beside its folders that every folder may import. */
+const shared = { crawler: ["system-errors.ts"], cli: ["errors.ts", "rule-sets.ts", "terminal.ts", "version.ts"] };
 
 /** A regular expression for paths below `root`: in one of these folders, or one of these files. */
 const below = (root, parts) =>
@@ -173,6 +197,12 @@ export default {
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-cycles-of-types",
+      severity: "error",
+      from: { path: "^packages/cli/" },
+      to: { circular: true },
     },
     { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...packages.map((name, at) => ({
@@ -210,7 +240,7 @@ export default {
           from: { path: below(root, [folder]), pathNot: testCode },
           to: {
             path: root,
-            pathNot: below(root, [folder, ...allowed, "system-errors.ts"]),
+            pathNot: below(root, [folder, ...allowed, ...(shared[name] ?? [])]),
             ...(countTypes.has(name) ? {} : value),
           },
         };

@@ -4,14 +4,15 @@
  * that follow from option tables, and what manifests and READMEs of packages have in common. With --check it changes nothing, and exits with 1 when a file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { configurationSchema } from "../packages/cli/src/command-line/configuration.ts";
-import { commands } from "../packages/cli/src/commands.ts";
+import { configurationSchema } from "../packages/cli/src/command-line/configuration-schema.ts";
+import { allCommands } from "../packages/cli/src/command-line/help.ts";
+import { eiaoWam } from "../packages/cli/src/commands.ts";
 import { baselineSchema } from "../packages/cli/src/findings/baseline.ts";
-import { manifestsAndReadmes } from "./publish/manifests.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { picture } from "./picture.ts";
 import { entryPointsOf, exportsOf, libraries, purposeOf } from "./public-surface.ts";
 import type { PublicName } from "./public-surface.ts";
+import { manifestsAndReadmes } from "./publish/manifests.ts";
 import { referencePages } from "./reference.ts";
 
 const root = new URL("..", import.meta.url);
@@ -22,7 +23,10 @@ for (const [name, page] of await referencePages()) files.set(`docs/reference/${n
 for (const name of libraries) files.set(`packages/${name}/SURFACE.md`, renewedSurface(name));
 for (const [path, text] of manifestsAndReadmes()) files.set(path, text);
 files.set("examples/pictures/check.svg", await picture());
-files.set("packages/cli/schemas/config.schema.json", json(configurationSchema(commands.map(({ options }) => options))));
+files.set(
+  "packages/cli/schemas/config.schema.json",
+  json(configurationSchema((await allCommands(eiaoWam)).map(({ options }) => options))),
+);
 files.set("packages/cli/schemas/baseline.schema.json", json(baselineSchema));
 
 for (const [file, text] of files) {

@@ -16,7 +16,7 @@ const kept = join(root, "node_modules", ".cache", "eiao", "joined");
 const programs = [
   "packages/cli/src/{eiao-wam,eiao-observatory}.ts",
   "packages/*/src/**/{worker-main,sparql-worker}.ts",
-  "packages/*/src/**/!(run-seed)-program.ts",
+  "packages/*/src/**/*-program.ts",
   "test/{assess,crawl}/*-child.ts",
 ];
 const sources = ["packages/*/{src/**/*.ts,package.json}", "test/**/*.ts", "package-lock.json", ".ci/join-programs.ts"];

@@ -4,9 +4,9 @@
  */
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { commands } from "../packages/cli/src/commands.ts";
+import { eiaoWam } from "../packages/cli/src/commands.ts";
 import { runProgram } from "../packages/cli/src/program.ts";
-import type { Terminal } from "../packages/cli/src/command-line/terminal.ts";
+import type { Terminal } from "../packages/cli/src/terminal.ts";
 
 const columns = 90;
 const lineHeight = 18;
@@ -54,7 +54,7 @@ async function output(): Promise<string> {
     now: () => 0,
     untilStopped: () => ({ signal: new AbortController().signal, release: () => undefined }),
   };
-  await runProgram(words, commands, terminal);
+  await runProgram(words, terminal, eiaoWam);
   return text;
 }
 

@@ -1,11 +1,9 @@
 import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
-import type { AnyCommand } from "../packages/cli/src/command-line/command.ts";
-import { commandHelp, eiaoWam } from "../packages/cli/src/command-line/help.ts";
+import { allCommands, commandHelp } from "../packages/cli/src/command-line/help.ts";
 import type { Program } from "../packages/cli/src/command-line/help.ts";
-import { commands } from "../packages/cli/src/commands.ts";
+import { eiaoObservatory, eiaoWam } from "../packages/cli/src/commands.ts";
 import { formatNames, loadFormat } from "../packages/cli/src/formats/catalogue.ts";
-import { eiaoObservatory, observatoryCommands } from "../packages/cli/src/observatory/commands.ts";
 import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
 import { configurationKeys, keysWithoutEffect } from "../packages/server/src/configuration/keys.ts";
 import type { ConfigurationKey } from "../packages/server/src/configuration/keys.ts";
@@ -18,8 +16,8 @@ import { libraries } from "./public-surface.ts";
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   const pages: [name: string, title: string, text: string][] = [
     ["tests.md", "Tests", tests()],
-    ["eiao-wam.md", "The command eiao-wam", programPage(eiaoWam, commands)],
-    ["eiao-observatory.md", "The command eiao-observatory", programPage(eiaoObservatory, observatoryCommands)],
+    ["eiao-wam.md", "The command eiao-wam", await programPage(eiaoWam)],
+    ["eiao-observatory.md", "The command eiao-observatory", await programPage(eiaoObservatory)],
     ["formats.md", "Output formats of eiao-wam check", await formats()],
     ["configuration.md", "Configuration of an observatory", configuration()],
     ["wam-server.md", "Methods of the WAM server", methods()],
@@ -69,7 +67,8 @@ A statistic counts what a page contains. It says nothing about barriers.
 ${markdownTable(["Id", "Type", "Counts"], statistics)}`;
 }
 
-function programPage(program: Program, all: readonly AnyCommand[]): string {
+async function programPage(program: Program): Promise<string> {
+  const all = await allCommands(program);
   const rows = all.map(({ name, summary }) => [`[${name}](#${name})`, summary]);
   const sections = all.map(
     (command) => `## ${command.name}\n\n\`\`\`text\n${commandHelp(command, 110, program)}\`\`\`\n`,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { errorRowsOf } from "../.ci/error-rows.ts";
 import { libraries, programs } from "../.ci/public-surface.ts";
-import { commands, observatoryCommands, parseWords } from "./support/programs.ts";
+import { allCommands, eiaoObservatory, eiaoWam, parseWords } from "./support/programs.ts";
 import type { AnyCommand } from "./support/programs.ts";
 
 const rows = await Promise.all(libraries.map(async (name) => [...(await errorRowsOf(name))]));
@@ -12,7 +12,10 @@ const sources = [...programs().values()].filter((text) => !/define(?:Io)?Errors\
 const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
   scripts: Record<string, string>;
 };
-const options = new Set([...commands, ...observatoryCommands].flatMap((command) => Object.keys(command.options)));
+const commands = await allCommands(eiaoWam);
+const options = new Set(
+  [...commands, ...(await allCommands(eiaoObservatory))].flatMap((command) => Object.keys(command.options)),
+);
 
 describe("each row", () => {
   test("is thrown by something", () => {

@@ -7,8 +7,8 @@ const common = { ...bundle, target: "node22", platform: "node" } as const;
 
 /** Packages of ours that the commands for pages load on demand, and that are bundled. All other packages that are loaded on demand stay outside. */
 const ON_THE_WAY = /^@eiao\/(wam-core|sampler\/rule-sets)/;
-/** Folders of other commands, and of databases: this build does not run them. */
-const NEVER_RUN = /^\.{1,2}\/(\.\.\/)?(act|assess|conformance|crawl|embedded|serve|server|sites|store|warehouse)\//;
+/** Folders that only other commands load: this build does not run them. */
+const NEVER_RUN = /^\.{1,2}\/(\.\.\/)?(assess|conformance|crawl|data|services|sites)\//;
 
 const pagesAlone: Plugin = {
   name: "the way of a page alone",

@@ -8,10 +8,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
 import {
-  commands,
   eiaoObservatory,
   eiaoWam,
-  observatoryCommands,
   programFile,
   runCheckstatus,
   runDbcleanerclient,
@@ -24,7 +22,7 @@ import type { Terminal } from "#programs";
 import { holdToSchema } from "./json-contract.ts";
 import { withLentWorkers } from "./lent-workers.ts";
 
-export { commands, formatNames, observatoryCommands, parseWords, programFile } from "#programs";
+export { allCommands, eiaoObservatory, eiaoWam, formatNames, parseWords, programFile } from "#programs";
 export type { AnyCommand } from "#programs";
 
 export interface Outcome {
@@ -56,12 +54,12 @@ function cleanEnvironment(): Record<string, string> {
 
 /** `eiao-wam` within this process, with a terminal of its own. */
 export function wam(words: readonly string[], call: Call): Promise<Outcome> {
-  return within(words, call, (terminal) => runProgram(words, commands, terminal, eiaoWam));
+  return within(words, call, (terminal) => runProgram(words, terminal, eiaoWam));
 }
 
 /** `eiao-observatory` likewise, for what ends by itself. Other tests start it as a process. */
 export function observatory(words: readonly string[], call: Call): Promise<Outcome> {
-  return within(words, call, (terminal) => runProgram(words, observatoryCommands, terminal, eiaoObservatory));
+  return within(words, call, (terminal) => runProgram(words, terminal, eiaoObservatory));
 }
 
 const seedPrograms = {

@@ -1,59 +1,70 @@
-import type { AnyCommand } from "./command-line/command.ts";
-import { actReport } from "./commands/act-report.ts";
-import { assess } from "./commands/assess.ts";
-import { check } from "./commands/check.ts";
-import { conformance } from "./commands/conformance.ts";
-import { crawl } from "./commands/crawl.ts";
-import { explain } from "./commands/explain.ts";
-import { exportCommand } from "./commands/export.ts";
-import { generate } from "./commands/generate.ts";
-import { indexCommand } from "./commands/index.ts";
-import { init } from "./init/init.ts";
-import { load } from "./commands/load.ts";
-import { pages } from "./commands/pages.ts";
-import { publish } from "./commands/publish.ts";
-import { query } from "./commands/query.ts";
-import { replay } from "./commands/replay.ts";
-import { report } from "./commands/report.ts";
-import { rules } from "./commands/rules.ts";
-import { runs } from "./commands/runs.ts";
-import { scopelog } from "./commands/scopelog.ts";
-import { serve } from "./commands/serve.ts";
-import { sites } from "./commands/curation/sites.ts";
-import { sql } from "./commands/sql.ts";
-import { style } from "./commands/style.ts";
-import { tree } from "./commands/tree.ts";
-import { validate } from "./commands/validate.ts";
-import { verify } from "./commands/verify.ts";
-import { why } from "./commands/why.ts";
+import type { Program } from "./command-line/help.ts";
 
-/** All commands in the order of `--help`. The modules are light: each loads the engine only when it runs. */
-export const commands: readonly AnyCommand[] = [
-  check,
-  explain,
-  rules,
-  style,
-  init,
-  tree,
-  validate,
-  crawl,
-  pages,
-  why,
-  scopelog,
-  sites,
-  assess,
-  verify,
-  replay,
-  query,
-  generate,
-  load,
-  publish,
-  indexCommand,
-  runs,
-  report,
-  exportCommand,
-  sql,
-  serve,
-  actReport,
-  conformance,
-];
+/** `eiao-wam`. The file of a command is loaded when the command is called, and all of them for `--help`. */
+export const eiaoWam: Program = {
+  name: "eiao-wam",
+  does: "eiao-wam measures how accessible web pages and PDF documents are, by WCAG 2.2 and UWEM 1.2.",
+  exitCodes:
+    "0 no barrier that counts; 1 the command could not run; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.",
+  isConfigurable: true,
+  headings: {
+    "For your pages": "check",
+    "More about a page": "tree",
+    "Whole sites": "crawl",
+    "Results of many sites": "generate",
+    "Services and conformance": "serve",
+  },
+  commands: {
+    check: async () => (await import("./commands/page/check.ts")).check,
+    explain: async () => (await import("./commands/page/explain.ts")).explain,
+    rules: async () => (await import("./commands/page/rules.ts")).rules,
+    style: async () => (await import("./commands/page/style.ts")).style,
+    init: async () => (await import("./commands/page/init.ts")).init,
+    tree: async () => (await import("./commands/page/tree.ts")).tree,
+    validate: async () => (await import("./commands/page/validate.ts")).validate,
+    crawl: async () => (await import("./commands/site/crawl.ts")).crawl,
+    pages: async () => (await import("./commands/site/pages.ts")).pages,
+    why: async () => (await import("./commands/site/why.ts")).why,
+    scopelog: async () => (await import("./commands/site/scopelog.ts")).scopelog,
+    sites: async () => (await import("./commands/site/sites.ts")).sites,
+    assess: async () => (await import("./commands/site/assess.ts")).assess,
+    verify: async () => (await import("./commands/site/verify.ts")).verify,
+    replay: async () => (await import("./commands/site/replay.ts")).replay,
+    query: async () => (await import("./commands/site/query.ts")).query,
+    generate: async () => (await import("./commands/warehouse/generate.ts")).generate,
+    load: async () => (await import("./commands/warehouse/load.ts")).load,
+    publish: async () => (await import("./commands/warehouse/publish.ts")).publish,
+    index: async () => (await import("./commands/warehouse/index.ts")).indexCommand,
+    runs: async () => (await import("./commands/warehouse/runs.ts")).runs,
+    report: async () => (await import("./commands/warehouse/report.ts")).report,
+    export: async () => (await import("./commands/warehouse/export.ts")).exportCommand,
+    sql: async () => (await import("./commands/warehouse/sql.ts")).sql,
+    serve: async () => (await import("./commands/service/serve.ts")).serve,
+    "act-report": async () => (await import("./commands/service/act-report.ts")).actReport,
+    conformance: async () => (await import("./commands/service/conformance.ts")).conformance,
+  },
+};
+
+/** `eiao-observatory`, which runs the whole Observatory. Spec cli.md 10. */
+export const eiaoObservatory: Program = {
+  name: "eiao-observatory",
+  does: "eiao-observatory measures many web sites regularly and keeps every result.",
+  exitCodes: "0 the command did what you asked; 1 it did not.",
+  isConfigurable: false,
+  commands: {
+    start: async () => (await import("./commands/observatory/start.ts")).start,
+    coordinator: async () => (await import("./commands/observatory/coordinator.ts")).coordinator,
+    worker: async () => (await import("./commands/observatory/worker.ts")).worker,
+    panel: async () => (await import("./commands/observatory/panel.ts")).panel,
+    order: async () => (await import("./commands/observatory/order.ts")).order,
+    campaign: async () => (await import("./commands/observatory/campaign.ts")).campaign,
+    feed: async () => (await import("./commands/observatory/feed.ts")).feed,
+    plan: async () => (await import("./commands/observatory/plan.ts")).plan,
+    reports: async () => (await import("./commands/observatory/reports.ts")).reports,
+    status: async () => (await import("./commands/observatory/status.ts")).status,
+    exclude: async () => (await import("./commands/observatory/exclude.ts")).exclude,
+    include: async () => (await import("./commands/observatory/include.ts")).include,
+    annotation: async () => (await import("./commands/observatory/annotation.ts")).annotation,
+    user: async () => (await import("./commands/observatory/user.ts")).user,
+  },
+};

@@ -1,20 +1,8 @@
-import { reportOnSignal } from "@eiao/crawler/process-report";
 import { createInterface } from "node:readline/promises";
-import { processTerminal } from "./command-line/terminal.ts";
-import { tellError } from "./errors.ts";
-import { runEiaoassess } from "./seed/run-eiaoassess.ts";
+import { runEiaoassess } from "./commands/seed/eiaoassess.ts";
+import { runAsProcess } from "./program-process.ts";
 
-process.removeAllListeners("warning");
-
-const terminal = processTerminal(process);
-reportOnSignal("eiaoassess", (text) => terminal.note(text));
-
-process.on("uncaughtException", (error) => {
-  tellError(error, terminal, undefined, "eiaoassess");
-  process.exit(1);
-});
-
-process.exitCode = await runEiaoassess(process.argv.slice(2), terminal, ask);
+await runAsProcess("eiaoassess", (words, terminal) => runEiaoassess(words, terminal, ask));
 
 /** Asks a question on the terminal. Returns false if there is no terminal. */
 async function ask(question: string): Promise<boolean> {

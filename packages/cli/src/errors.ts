@@ -1,9 +1,8 @@
 import path from "node:path";
 import { codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/crawler/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
-import type { Terminal } from "./command-line/terminal.ts";
-import { shortenedText } from "./formats/describe.ts";
-import { oldNode } from "./old-node.ts";
+import { oldNode } from "./version.ts";
+import { plain } from "./output/text.ts";
 
 /** An error that the user can fix. The program prints it without a stack; it ends with exit code 1, or counts the input as failed. */
 export class CommandError extends Error {
@@ -24,7 +23,7 @@ export class CommandError extends Error {
  */
 export function tellError(
   error: unknown,
-  terminal: Pick<Terminal, "note" | "progress">,
+  terminal: { note(line: string): void; progress(line: string): void },
   about?: string,
   program = "eiao-wam",
 ): void {
@@ -81,7 +80,7 @@ export function namedFileProblem(error: unknown, file: string): string {
 export function inputProblem(error: unknown, file: string, name: string, remedy = "Check the name."): string {
   const code = codeOf(error);
   if ((code === "ENOENT" || code === "ENOTDIR") && !isForeign(file))
-    return `There is no file ${shortenedText(name, 1000)}. ${remedy}`;
+    return `There is no file ${plain(name, 1000)}. ${remedy}`;
   const words = namedFileProblem(error, file);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
@@ -116,4 +115,32 @@ function missingPackage(error: Error): string | undefined {
 
 function withoutFullStop(text: string): string {
   return text.replace(/\.$/, "");
+}
+
+/** Returns the candidate that is most like `word`, if it needs few edits, for "Did you mean". */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const edits = word.length > 40 ? least : editDistance(word, candidate);
+    // A word that shares no letter with the candidate is not like it.
+    if (edits < least && edits < candidate.length) {
+      least = edits;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oldNode } from "./old-node.ts";
+import { oldNode } from "./version.ts";
 
 test.each(["8.0.0", "20.11.0", "22.9.0", "22.18.2"])("Node %s is too old", (found) => {
   expect(oldNode(found)).toBe(`The program needs Node 22.19 or newer, but this is Node ${found}.`);

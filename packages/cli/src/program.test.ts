@@ -1,12 +1,14 @@
+import type { AnyCommand } from "./command-line/command.ts";
 import { expect, test } from "vitest";
-import { processTerminal } from "./command-line/terminal.ts";
-import { commands } from "./commands.ts";
+import { processTerminal } from "./terminal.ts";
+import { eiaoWam } from "./commands.ts";
 import { describeError, isExpected } from "./errors.ts";
 import { runProgram } from "./program.ts";
 
 test("errors of the system are told in words, with their file and what to do", async () => {
+  const check = await eiaoWam.commands["check"]?.();
   const failing = (code: string, file?: string) => ({
-    ...commands[0],
+    ...check,
     run: () =>
       Promise.reject(
         Object.assign(new Error(`${code}: x, write`), {
@@ -21,7 +23,12 @@ test("errors of the system are told in words, with their file and what to do", a
     const terminal = Object.create(processTerminal(process), {
       note: { value: (line: string) => void lines.push(line) },
     }) as ReturnType<typeof processTerminal>;
-    expect(await runProgram(["check", "x"], [failing(code, file) as (typeof commands)[number]], terminal)).toBe(1);
+    expect(
+      await runProgram(["check", "x"], terminal, {
+        ...eiaoWam,
+        commands: { check: () => Promise.resolve(failing(code, file) as AnyCommand) },
+      }),
+    ).toBe(1);
     return lines;
   };
   expect(await said("ENOSPC", "/data/a.warc.gz")).toEqual([

@@ -1,17 +1,16 @@
-import { commandHelp, eiaoWam, programHelp } from "./command-line/help.ts";
+import type { AnyCommand, ExitCode } from "./command-line/command.ts";
+import { readConfiguration, emptyConfiguration, printedConfiguration } from "./command-line/configuration.ts";
+import { allCommands, commandHelp, programHelp } from "./command-line/help.ts";
 import type { Program } from "./command-line/help.ts";
-import { completeOptions, nearest, parseWords } from "./command-line/command.ts";
-import type { AnyCommand, ExitCode, Written } from "./command-line/command.ts";
-import { readConfiguration } from "./command-line/configuration.ts";
-import { emptyConfiguration } from "./command-line/configured.ts";
-import { printedConfiguration } from "./command-line/print-configuration.ts";
-import { refuseOff } from "./findings/refuse-off.ts";
-import { dataDirectory } from "./crawl/data-directory.ts";
 import { outputsOf } from "./command-line/outputs.ts";
-import { CommandError, tellError } from "./errors.ts";
-import { refuseForeignNames, refuseKept, refuseOverlap } from "./input/files-read.ts";
+import { completeOptions, parseWords } from "./command-line/parse.ts";
+import type { Written } from "./command-line/parse.ts";
+import { refuseForeignNames, refuseKept, refuseOverlap } from "./command-line/refused-outputs.ts";
+import { dataDirectory } from "./data/directory.ts";
+import { CommandError, nearest, tellError } from "./errors.ts";
+import { refuseOff } from "./findings/levels.ts";
 import { openOutput } from "./output/output.ts";
-import type { Terminal } from "./command-line/terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { version } from "./version.ts";
 
 /**
@@ -20,35 +19,23 @@ import { version } from "./version.ts";
  *
  * @param words  the command line without the name of the program.
  */
-export async function runProgram(
-  words: readonly string[],
-  commands: readonly AnyCommand[],
-  terminal: Terminal,
-  program: Program = eiaoWam,
-): Promise<ExitCode> {
+export async function runProgram(words: readonly string[], terminal: Terminal, program: Program): Promise<ExitCode> {
   try {
-    return await dispatch(words, commands, terminal, program);
+    return await dispatch(words, terminal, program);
   } catch (error) {
     tellError(error, terminal, undefined, program.name);
     return 1;
   }
 }
 
-async function dispatch(
-  words: readonly string[],
-  commands: readonly AnyCommand[],
-  terminal: Terminal,
-  program: Program,
-): Promise<ExitCode> {
+async function dispatch(words: readonly string[], terminal: Terminal, program: Program): Promise<ExitCode> {
   const [name, ...rest] = words;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const asked = name === "help" ? rest.find((word) => !word.startsWith("-")) : undefined;
-    const topic = commands.find((command) => command.name === asked);
-    if (asked !== undefined && topic === undefined) throw unknownCommand(asked, commands, program);
     await print(
-      topic === undefined
-        ? programHelp(commands, terminal.width, program)
-        : commandHelp(topic, terminal.width, program),
+      asked === undefined
+        ? await programHelp(terminal.width, program)
+        : commandHelp(await commandNamed(asked, program), terminal.width, program),
       terminal,
     );
     // Without a command: the help is printed, and the exit code says that nothing was done.
@@ -58,8 +45,7 @@ async function dispatch(
     await print(`${version}\n`, terminal);
     return 0;
   }
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined) throw unknownCommand(name, commands, program);
+  const command = await commandNamed(name, program);
   const parsed = parseWords(rest, command.options);
   if (parsed.values.get("help") === true) {
     await print(commandHelp(command, terminal.width, program), terminal);
@@ -69,14 +55,13 @@ async function dispatch(
     await print(`${version}\n`, terminal);
     return 0;
   }
-  return await run(command, parsed, commands, terminal, program);
+  return await run(command, parsed, terminal, program);
 }
 
 /** Completes a call from the configuration and runs it. */
 async function run(
   command: AnyCommand,
   { values, operands: named, order, repeated }: Written,
-  commands: readonly AnyCommand[],
   terminal: Terminal,
   program: Program,
 ): Promise<ExitCode> {
@@ -87,12 +72,11 @@ async function run(
       `Perhaps a variable of the shell is not set. ${name} takes ${command.operands === "" ? "only options" : command.operands}.`,
     );
   const config = values.get("config");
-  const tables = commands.map(({ options }) => options);
   const configuration = program.isConfigurable
     ? await readConfiguration(
         typeof config === "string" ? config : undefined,
         terminal.cwd,
-        tables,
+        async () => (await allCommands(program)).map(({ options }) => options),
         terminal.env["HOME"],
       )
     : emptyConfiguration(terminal.cwd);
@@ -123,8 +107,15 @@ function namesInputs(command: AnyCommand, values: Written["values"], words: read
   return !takesInputs || values.has("list") || values.has("sitemap") || words.some((word) => !word.startsWith("!"));
 }
 
-function unknownCommand(name: string, commands: readonly AnyCommand[], { name: program }: Program): CommandError {
-  const names = commands.map((command) => command.name);
+/** Loads a command. @throws CommandError for an unknown name. */
+async function commandNamed(name: string, program: Program): Promise<AnyCommand> {
+  const load = Object.hasOwn(program.commands, name) ? program.commands[name] : undefined;
+  if (load === undefined) throw unknownCommand(name, program);
+  return await load();
+}
+
+function unknownCommand(name: string, { name: program, commands }: Program): CommandError {
+  const names = Object.keys(commands);
   if (name.startsWith("-"))
     return new CommandError(
       `The command must come before the option ${name.split("=", 1)[0]}.`,

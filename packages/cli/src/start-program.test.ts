@@ -7,9 +7,9 @@ import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { folderWith, removeFolder } from "../../../test/support/programs.ts";
 import type { Outcome } from "../../../test/support/programs.ts";
-import { processTerminal } from "./command-line/terminal.ts";
+import { processTerminal } from "./terminal.ts";
 
-const terminalModule = new URL("./command-line/terminal.ts", import.meta.url).href;
+const terminalModule = new URL("./terminal.ts", import.meta.url).href;
 
 function outcomeOf(child: ReturnType<typeof spawn>): Promise<Outcome> {
   let out = "";

@@ -1,20 +1,19 @@
 // The programs for tests outside of this package, which reach them as `#programs`: within the process of a test, or by file.
 import { fileURLToPath } from "node:url";
 
-export { eiaoWam } from "./command-line/help.ts";
-export { parseWords } from "./command-line/command.ts";
-export { commands } from "./commands.ts";
+export { allCommands } from "./command-line/help.ts";
+export { parseWords } from "./command-line/parse.ts";
+export { eiaoObservatory, eiaoWam } from "./commands.ts";
 export { formatNames } from "./formats/catalogue.ts";
-export { eiaoObservatory, observatoryCommands } from "./observatory/commands.ts";
 export { runProgram } from "./program.ts";
-export { runCheckstatus } from "./seed/run-checkstatus.ts";
-export { runDbcleanerclient } from "./seed/run-dbcleanerclient.ts";
-export { runEiaoassess } from "./seed/run-eiaoassess.ts";
-export { runPerformcache } from "./seed/run-performcache.ts";
-export { runWamservicecheck } from "./seed/run-wamservicecheck.ts";
+export { runCheckstatus } from "./commands/seed/checkstatus.ts";
+export { runDbcleanerclient } from "./commands/seed/dbcleanerclient.ts";
+export { runEiaoassess } from "./commands/seed/eiaoassess.ts";
+export { runPerformcache } from "./commands/seed/performcache.ts";
+export { runWamservicecheck } from "./commands/seed/wamservicecheck.ts";
 export type { AnyCommand } from "./command-line/command.ts";
 export type { Program } from "./command-line/help.ts";
-export type { Terminal } from "./command-line/terminal.ts";
+export type { Terminal } from "./terminal.ts";
 
 type ProgramName =
   | "checkstatus"

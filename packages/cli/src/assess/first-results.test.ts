@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstResults } from "./first-results.ts";
+import { firstResults } from "./measure.ts";
 import { empty, sampled } from "./report/test-assessment.ts";
 
 test("the uniform sample in one sentence, with what is still to come", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationText, politenessEstimate } from "./run-estimate.ts";
+import { durationText, politenessEstimate } from "./measure.ts";
 
 test.each([
   [0.2, "1 s"],

@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
+import { openStoreReader } from "@eiao/sampler";
 import { Parser } from "n3";
 import { expect, onTestFinished, test } from "vitest";
-import { openStoreReader } from "@eiao/sampler";
 import { researchStores } from "../../../../test/support/research-stores.ts";
-import { graphFormats, storeGraph } from "./run-graphs.ts";
-import type { GraphFormat } from "./run-graphs.ts";
+import { storeGraph } from "./graphs.ts";
+import { graphFormats } from "./report/format.ts";
+import type { GraphFormat } from "./report/format.ts";
 
 /** The triples of a text as N3.js reads it, a line each. */
 function triplesIn(text: string, format = "application/trig"): string[] {

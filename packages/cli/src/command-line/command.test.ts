@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { camelCase, completeOptions, nearest, parseWords } from "./command.ts";
-import type { OptionTable } from "./command.ts";
+import { nearest } from "../errors.ts";
+import { camelCase } from "./option.ts";
+import type { OptionTable } from "./option.ts";
+import { completeOptions, parseWords } from "./parse.ts";
 
 const table = {
   format: { type: "string", choices: ["text", "json"], default: "text", help: "" },

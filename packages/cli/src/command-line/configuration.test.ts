@@ -2,10 +2,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commands } from "../commands.ts";
+import { eiaoWam } from "../commands.ts";
 import { readConfiguration } from "./configuration.ts";
+import { allCommands } from "./help.ts";
 
-const tables = commands.map(({ options }) => options);
+const tables = async () => (await allCommands(eiaoWam)).map(({ options }) => options);
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-config-"));

@@ -1,12 +1,13 @@
-import { constants, existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { codeOf } from "@eiao/crawler/errors";
 import { CommandError, describeError, fileProblem } from "../errors.ts";
-import { readTextFile } from "../input/read-file.ts";
-import { CONFIGURATION_FILE } from "./configured.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../input/json.ts";
+import { readTextFile } from "../input/read-text.ts";
+
+export const CONFIGURATION_FILE = "eiao-wam.config.json";
 
 /** A configuration before it is checked. */
 export interface FoundConfiguration {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { completeOptions, parseWords } from "./command.ts";
-import { commands } from "../commands.ts";
-import { check } from "../commands/check.ts";
-import { commandHelp, programHelp } from "./help.ts";
+import { eiaoWam } from "../commands.ts";
+import { check } from "../commands/page/check.ts";
+import { allCommands, commandHelp, programHelp } from "./help.ts";
+import { completeOptions, parseWords } from "./parse.ts";
 
 /** The words of `line` as a shell would hand them to eiao-wam; undefined when it calls another program only. */
 function wordsOf(line: string): string[] | undefined {
@@ -12,6 +12,7 @@ function wordsOf(line: string): string[] | undefined {
     ?.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double = "", single = "") => `${double}${single}`));
 }
 
+const commands = await allCommands(eiaoWam);
 const examples = commands.flatMap((command) =>
   command.examples.map(([line]) => ({ line, command, words: wordsOf(line) })),
 );
@@ -27,15 +28,15 @@ describe("every example in the help is understood", () => {
   });
 });
 
-test.each(commands)("the first example of $name is a call that fits a line of the program's help", (command) => {
+test.each(commands)("the first example of $name is a call that fits a line of the program's help", async (command) => {
   const [line = ""] = command.examples[0] ?? [];
   expect(line).toMatch(new RegExp(`^eiao-wam ${command.name}\\b`));
   expect(line.length).toBeLessThan(100);
-  expect(programHelp(commands, 80)).toContain(`  ${line}\n`);
+  expect(await programHelp(80, eiaoWam)).toContain(`  ${line}\n`);
 });
 
-test.each([40, 80])("the program's help fits a terminal of %i columns, but for what is to be copied", (width) => {
-  const [head = "", examples = ""] = programHelp(commands, width).split("\nExamples:\n");
+test.each([40, 80])("the program's help fits a terminal of %i columns, but for what is to be copied", async (width) => {
+  const [head = "", examples = ""] = (await programHelp(width, eiaoWam)).split("\nExamples:\n");
   const rest = examples.slice(examples.indexOf("\n\n"));
   const [, listed = ""] = head.split(/^(?=For your pages:)/m);
   expect(listed).toContain("check");
@@ -43,14 +44,14 @@ test.each([40, 80])("the program's help fits a terminal of %i columns, but for w
 });
 
 test.each(commands)("the help of $name shows each of its options and examples", (command) => {
-  const help = commandHelp(command, 80);
+  const help = commandHelp(command, 80, eiaoWam);
   for (const name of Object.keys(command.options))
     expect(help).toMatch(new RegExp(`^  (?:-[a-zA-Z], )?--${name}\\b`, "m"));
   for (const [line] of command.examples) expect(help).toContain(`  ${line}\n`);
 });
 
-test("the program's help begins with the five commands of a page developer, then others by group", () => {
-  const groups = programHelp(commands, 80)
+test("the program's help begins with the five commands of a page developer, then others by group", async () => {
+  const groups = (await programHelp(80, eiaoWam))
     .split("\n\n")
     .filter((group) => /^[A-Z][^\n]*:\n {2}[a-z]/.test(group));
   const named = groups.map((group) => [...group.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name));
@@ -68,7 +69,7 @@ test("the program's help begins with the five commands of a page developer, then
 });
 
 test("short options stand before the long ones", () => {
-  const help = commandHelp(check, 80);
+  const help = commandHelp(check, 80, eiaoWam);
   for (const title of ["-f, --format", "-o, --output", "-q, --quiet", "-h, --help", "-V, --version"])
     expect(help).toContain(`  ${title}`);
 });

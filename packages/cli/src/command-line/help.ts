@@ -1,5 +1,8 @@
-import { shortNames, valueName } from "./command.ts";
-import type { AnyCommand, Option } from "./command.ts";
+import { wrap } from "../output/text.ts";
+import type { AnyCommand } from "./command.ts";
+import { valueName } from "./option.ts";
+import type { Option } from "./option.ts";
+import { shortNames } from "./parse.ts";
 
 /** A program of several commands. */
 export interface Program {
@@ -11,29 +14,19 @@ export interface Program {
   readonly isConfigurable: boolean;
   /** Headings in `--help`, each with the first command below it. */
   readonly headings?: Readonly<Record<string, string>>;
+  /** Name -> the command, in the order of `--help`. */
+  readonly commands: Readonly<Record<string, () => Promise<AnyCommand>>>;
 }
 
-export const eiaoWam: Program = {
-  name: "eiao-wam",
-  does: "eiao-wam measures how accessible web pages and PDF documents are, by WCAG 2.2 and UWEM 1.2.",
-  exitCodes:
-    "0 no barrier that counts; 1 the command could not run; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.",
-  isConfigurable: true,
-  headings: {
-    "For your pages": "check",
-    "More about a page": "tree",
-    "Whole sites": "crawl",
-    "Results of many sites": "generate",
-    "Services and conformance": "serve",
-  },
-};
+/** Loads all commands of a program. */
+export async function allCommands({ commands }: Program): Promise<readonly AnyCommand[]> {
+  return await Promise.all(Object.values(commands).map((load) => load()));
+}
 
 /** Returns the text of `eiao-wam --help`. */
-export function programHelp(
-  commands: readonly AnyCommand[],
-  width: number,
-  { name, does, exitCodes, headings = {} }: Program = eiaoWam,
-): string {
+export async function programHelp(width: number, program: Program): Promise<string> {
+  const { name, does, exitCodes, headings = {} } = program;
+  const commands = await allCommands(program);
   const longest = Math.max(...commands.map((command) => command.name.length));
   const indent = " ".repeat(longest + 4);
   const line = (command: AnyCommand) =>
@@ -58,7 +51,7 @@ ${wrap(`Exit codes: ${exitCodes}`, width, "")}
 }
 
 /** Returns the text of `eiao-wam <command> --help`: usage, description, examples, and the options by section. */
-export function commandHelp(command: AnyCommand, width: number, { name: program }: Program = eiaoWam): string {
+export function commandHelp(command: AnyCommand, width: number, { name: program }: Program): string {
   const sections = new Map<string, [string, Option][]>();
   for (const entry of Object.entries(command.options)) {
     const heading = entry[1].section ?? "Options";
@@ -90,28 +83,4 @@ function optionHelp(name: string, option: Option, width: number): string {
   ];
   const text = wrap(sentences.join(". "), width, " ".repeat(26));
   return title.length < 25 ? title.padEnd(26) + text.slice(26) : `${title}\n${text}`;
-}
-
-/** Breaks a text at spaces; every line begins with `indent`. A blank line in the text stays one. */
-export function wrap(text: string, width: number, indent: string): string {
-  const lines: string[] = [];
-  for (const paragraph of text.split("\n")) {
-    let line = indent;
-    for (const word of paragraph.split(" ")) {
-      if (line.length > indent.length && line.length + word.length + 1 > width) {
-        lines.push(line);
-        line = indent;
-      }
-      line += line.length > indent.length ? ` ${word}` : word;
-    }
-    lines.push(line.trimEnd());
-  }
-  return lines.join("\n");
-}
-
-/** Sets the cells of rows below each other; each line is indented by two. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
-  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
 }

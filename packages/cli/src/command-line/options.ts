@@ -1,5 +1,13 @@
-import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUT_SECONDS, DEFAULT_USER_AGENT } from "../network/defaults.ts";
-import type { Option, OptionTable } from "./command.ts";
+import { version } from "../version.ts";
+import type { Option, OptionTable } from "./option.ts";
+
+/** The time for a whole fetch, with redirects and body. */
+export const DEFAULT_TIMEOUT_SECONDS = 10;
+
+/** The largest page or style sheet, after decompression. The same as the engine's limit (wam-core/budget.ts). */
+export const DEFAULT_MAX_BYTES = 50_000_000;
+
+export const DEFAULT_USER_AGENT = `eiao-wam/${version}`;
 
 /** Option tables that several commands share. Spec cli.md 1. */
 
@@ -179,3 +187,10 @@ export const budgetOptions = {
     section: "Limits",
   },
 } as const satisfies OptionTable;
+
+/** The option `--ruleset` of commands that evaluate pages by whole rule sets. */
+export const wholeRuleSetOption = {
+  type: "string",
+  value: "IDS",
+  help: "rule sets that evaluate the pages, or all, separated by commas; the score of the first one leads",
+} as const;

@@ -1,8 +1,7 @@
-import { check, checkWith, createSheetCache, writeEarl } from "@eiao/wam-core";
+import { check, checkWith, createSheetCache, writeEarl, pageJson } from "@eiao/wam-core";
 import type { CheckOptions, Report, WebResource } from "@eiao/wam-core";
-import { pageJson } from "@eiao/wam-core";
-import type { WamCase } from "./case-tables.ts";
-import { rowsOfPage, sameRows } from "./page-rows.ts";
+import type { WamCase } from "./cases.ts";
+import { rowsOfPage, sameRows } from "./cases.ts";
 
 /** A case of wams.md 10.3 that no call of a WAM server can be about. */
 export interface LibraryCase {

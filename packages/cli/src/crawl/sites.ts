@@ -1,5 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import type { NaceRevision } from "@eiao/crawler/classification";
+import { isShortAddress } from "@eiao/crawler/web";
 import {
   defaultSite,
   describeProblem,
@@ -12,13 +14,15 @@ import {
   readSites,
   siteRepresentation,
 } from "@eiao/crawler";
-import type { NaceRevision } from "@eiao/crawler/classification";
-import type { FieldsOfSite, Frequency, Site, FieldOfSite, UrlRepository } from "@eiao/crawler";
-import { isShortAddress } from "@eiao/crawler/web";
+import type { FieldOfSite, FieldsOfSite, Frequency, Site, UrlRepository } from "@eiao/crawler";
 import { CommandError, fileProblem } from "../errors.ts";
 import { pathOfFileUrl } from "../input/local-files.ts";
-import { readNamedFile, readTextFile, textLimits } from "../input/read-file.ts";
-import { keptText } from "./kept-text.ts";
+import { readNamedFile, textLimits } from "../input/read-file.ts";
+import { readTextFile } from "../input/read-text.ts";
+import { keptText } from "../input/sites.ts";
+import type { Terminal } from "../terminal.ts";
+import { fetchScopeFile } from "./settings.ts";
+import type { ScopeFileOptions } from "./settings.ts";
 
 /** A site to crawl, with the most pages if the feed limits them. */
 export interface SiteToCrawl {
@@ -30,12 +34,16 @@ export interface SiteToCrawl {
   readonly fields?: readonly FieldOfSite[];
 }
 
-export interface SiteSources {
-  readonly urls: readonly string[];
+/** The options of commands that crawl which name sites, and those with which a scope file is fetched. */
+export interface SourceOptions extends ScopeFileOptions {
   readonly scope: string | undefined;
   readonly csv: string | undefined;
   readonly feed: string | undefined;
   readonly frequency: Frequency | undefined;
+}
+
+/** What the reader of a list needs. */
+interface ListReader {
   readonly cwd: string;
   /** Fetches a scope file. */
   readonly fetchScopeFile: (url: string) => Promise<Uint8Array>;
@@ -55,14 +63,24 @@ export interface NamedSites {
  * Reads the start URLs, the CSV file and the feed of a call.
  * @throws CommandError that names the entry that cannot be used; nothing is crawled then.
  */
-export async function readSources(sources: SiteSources): Promise<NamedSites> {
-  const startUrls = sources.urls.map(startUrl);
-  const scope = await scopeOf(sources);
-  const ofCsv = sources.csv === undefined ? [] : await sitesOfCsv(sources.csv, sources);
-  const ofFeed = sources.feed === undefined ? [] : await readTargets(sources.feed, sources);
+export async function readSources(
+  urls: readonly string[],
+  options: SourceOptions,
+  terminal: Terminal,
+): Promise<NamedSites> {
+  const reader: ListReader = {
+    cwd: terminal.cwd,
+    fetchScopeFile: (url) => fetchScopeFile(url, options, terminal.env),
+    note: (line) => terminal.note(line),
+  };
+  const startUrls = urls.map(startUrl);
+  const scope =
+    options.scope === undefined ? { rules: [], scopeSource: null } : await readScopeFile(options.scope, reader);
+  const ofCsv = options.csv === undefined ? [] : await sitesOfCsv(options.csv, reader);
+  const ofFeed = options.feed === undefined ? [] : await readTargets(options.feed, options.frequency, reader);
   const listed = [...ofCsv.map((site): SiteToCrawl => ({ site, fields: listFields })), ...ofFeed];
   if (startUrls.length + listed.length === 0) {
-    const { csv, feed: feedFile } = sources;
+    const { csv, feed: feedFile } = options;
     const lists = [csv === undefined ? [] : `--csv ${csv}`, feedFile === undefined ? [] : `--feed ${feedFile}`].flat();
     throw new CommandError(
       lists.length === 0 ? "No site to crawl was given." : `There is no site in ${lists.join(" and ")}.`,
@@ -123,14 +141,10 @@ function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
   return [...bySite.values()];
 }
 
-async function scopeOf({ scope, ...sources }: SiteSources): Promise<NamedSites["scope"]> {
-  return scope === undefined ? { rules: [], scopeSource: null } : await readScopeFile(scope, sources);
-}
-
 /** Reads the scope rules in the file of `--scope`. @throws CommandError, and EiaoError `ValidationErrors`. */
 export async function readScopeFile(
   scope: string,
-  { cwd, note }: Pick<SiteSources, "cwd" | "note">,
+  { cwd, note }: Pick<ListReader, "cwd" | "note">,
 ): Promise<NamedSites["scope"]> {
   const { rules, warnings } = readScopeXml(await readBytes(scope, "--scope", cwd), scope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
@@ -168,7 +182,7 @@ function startUrl(written: string): string {
  */
 export async function sitesOfCsv(
   csv: string,
-  { cwd, fetchScopeFile, note }: Pick<SiteSources, "cwd" | "fetchScopeFile" | "note">,
+  { cwd, fetchScopeFile, note }: ListReader,
   { option = "--csv", nace }: { readonly option?: string; readonly nace?: NaceRevision | undefined } = {},
 ): Promise<readonly Site[]> {
   const filePath = path.resolve(cwd, csv);
@@ -188,7 +202,11 @@ export async function sitesOfCsv(
   return sites;
 }
 
-async function readTargets(feed: string, { cwd, frequency, note }: SiteSources): Promise<SiteToCrawl[]> {
+async function readTargets(
+  feed: string,
+  frequency: Frequency | undefined,
+  { cwd, note }: ListReader,
+): Promise<SiteToCrawl[]> {
   const text = await readText(feed, "--feed", cwd);
   const { targets, refused, warnings } = readFeed(text, feed, frequency === undefined ? {} : { frequency });
   for (const warning of warnings) note(`eiao-wam: ${warning}`);

@@ -1,18 +1,23 @@
 import { reactionTo, wordsOf } from "@eiao/crawler/errors";
-import { isPdf } from "@eiao/wam-core/pdf";
+import { evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
 import type {
   DisablingComment,
   DocumentEvaluation,
   EvaluationTask,
   Evaluator,
   LoadFetchedSheet,
-  PageNote,
 } from "@eiao/sampler/evaluation";
-import { CommandError } from "../errors.ts";
+import { isPdf } from "@eiao/wam-core/pdf";
+import { CommandError, describeError, isExpected } from "../errors.ts";
 import type { ViolationCodes } from "../findings/known-findings.ts";
-import { failedPage } from "./page.ts";
-import type { ReportedPage } from "./page.ts";
+import { failedPage } from "../findings/page.ts";
+import { shownUrl } from "../formats/describe.ts";
+import type { WrittenPage } from "../formats/format.ts";
+import type { Input } from "../input/input.ts";
 import type { PageResource, ReadInput } from "../input/read-input.ts";
+import { rightsOf } from "../input/sheets.ts";
+import type { Asker, SheetLoader } from "../input/sheets.ts";
+import { counted } from "../output/text.ts";
 
 /** Settings for all pages of a call. */
 export interface EvaluationSettings
@@ -24,14 +29,9 @@ export interface EvaluationSettings
 }
 
 /** An evaluated page, or the reason why it could not be evaluated. */
-export interface Evaluation {
-  readonly page: ReportedPage;
-  /** A whole document in the chosen form of EARL, in UTF-8. */
-  readonly earl?: Uint8Array;
+export interface Evaluation extends WrittenPage {
   /** The number of violations by code, for baselines (wams.md D73). */
   readonly codes?: ViolationCodes;
-  /** Notes on the page; `messages` of `page` has their sentences. */
-  readonly notes?: readonly PageNote[];
   /** The comments in the page that excuse findings. */
   readonly comments?: readonly DisablingComment[];
   /** The style sheets that the page asked for and did not get. */
@@ -100,4 +100,128 @@ function problemOf({ code, error = "", remedy }: DocumentEvaluation, resource: P
   if (code === "UnknownRuleSet")
     return `None of the tests selected with --ruleset applies to ${holdsPdf(resource) ? "PDF documents" : "web pages"}, or all of them are switched off.`;
   return remedy === undefined || error.includes(remedy) ? error : `${error} ${remedy}`;
+}
+
+/** The fewest pages for each worker, because a worker takes a quarter of a second to start. */
+const PAGES_PER_WORKER = 4;
+
+/**
+ * Creates an evaluator. It evaluates in this process for one job or few pages, otherwise in workers. PDF documents always go to a worker, which
+ * can be ended.
+ *
+ * @param jobs  number of workers. Default: as many as useful.
+ */
+export function createPageEvaluator(pages: number, jobs: number | undefined, cores: number): Evaluator {
+  const width = Math.max(1, Math.min(jobs ?? Math.min(cores, Math.floor(pages / PAGES_PER_WORKER)), pages));
+  let workers = width > 1 ? startWorkers(width) : undefined;
+  return {
+    width,
+    evaluate: async (task, load) =>
+      width > 1 || holdsPdf({ contentType: "", ...task })
+        ? await (await (workers ??= startWorkers(1))).evaluate(task, load)
+        : await evaluateDocument(task, load),
+    close: async () => (await workers)?.close(),
+  };
+}
+
+async function startWorkers(number: number): Promise<Evaluator> {
+  const { createEvaluator } = await import("@eiao/sampler/evaluation");
+  return createEvaluator({ workers: number, timeoutMs: Infinity });
+}
+
+/**
+ * Reads and evaluates all inputs. Results come in the order of the inputs. Only a few inputs are in progress at the same time, so memory does not
+ * grow with their number. An input that fails becomes a failed page; the others continue.
+ */
+export async function* evaluateAll(
+  inputs: readonly Input[],
+  read: (input: Input) => Promise<ReadInput>,
+  settings: EvaluationSettings,
+  evaluator: Evaluator,
+  loader: SheetLoader,
+): AsyncGenerator<Evaluation> {
+  const sheetsFor = sheetLoaders(loader);
+  const evaluated = async (input: Input): Promise<Evaluation> => {
+    try {
+      const found = await read(input);
+      return await evaluateInput(found, settings, evaluator, sheetsFor(found.asker));
+    } catch (error) {
+      const text = describeError(error);
+      // An error of the system begins with a small letter.
+      return { page: failedPage(input.url, isExpected(error) ? text : capitalised(text)) };
+    }
+  };
+  const underWay: Promise<Evaluation>[] = [];
+  const most = evaluator.width === 1 ? 1 : evaluator.width * 8;
+  let next = 0;
+  while (next < inputs.length || underWay.length > 0) {
+    for (; underWay.length < most && next < inputs.length; next++) underWay.push(evaluated(inputs[next] as Input));
+    yield await (underWay.shift() as Promise<Evaluation>);
+  }
+}
+
+/** Returns one loader for all pages with the same rights, so that workers request each style sheet only once, even a missing one. */
+function sheetLoaders(loader: SheetLoader): (asker: Asker) => TrackedSheets {
+  const loaders = new Map<string, TrackedSheets>();
+  return (asker) => {
+    const rights = rightsOf(asker);
+    const sheets = loaders.get(rights) ?? sheetsOf(loader, asker);
+    loaders.set(rights, sheets);
+    return sheets;
+  };
+}
+
+function sheetsOf(loader: SheetLoader, asker: Asker): TrackedSheets {
+  const lost = new Map<string, string>();
+  return {
+    lost,
+    load: (url) =>
+      loader.load(url, asker).catch((error: unknown) => {
+        const reason = describeError(error);
+        lost.set(url, reason);
+        throw sheetError("SheetMissing", { reason }, error);
+      }),
+  };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The style sheets that the pages of a call asked for and did not get. */
+export interface LostSheets {
+  /** Adds the sheets of a page. */
+  add(sheets: readonly LostSheet[]): void;
+  any(): boolean;
+  /** Returns a warning for each sheet, first those that most pages need. */
+  lines(): readonly string[];
+}
+
+/** More lines would hide the others. */
+const MOST_LINES = 20;
+
+/** @param cwd  the folder that file names are shown from. */
+export function createLostSheets(cwd: string): LostSheets {
+  const sheets = new Map<string, { readonly reason: string; pages: number }>();
+  return {
+    add(lost) {
+      for (const { url, reason } of lost) {
+        const known = sheets.get(url);
+        if (known === undefined) sheets.set(url, { reason, pages: 1 });
+        else known.pages++;
+      }
+    },
+    any: () => sheets.size > 0,
+    lines() {
+      const sorted = [...sheets].toSorted(([, a], [, b]) => b.pages - a.pages);
+      const lines = sorted
+        .slice(0, MOST_LINES)
+        .map(
+          ([url, { reason, pages }]) =>
+            `Warning: ${counted(pages, "page")} ${pages === 1 ? "was" : "were"} evaluated without the style sheet ${shownUrl(url, cwd)}: ${reason}`,
+        );
+      const more = sorted.length - lines.length;
+      return more === 0 ? lines : [...lines, `Warning: ${counted(more, "more style sheet")} could not be loaded.`];
+    },
+  };
 }

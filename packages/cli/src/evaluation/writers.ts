@@ -1,15 +1,15 @@
-import type { EarlForm } from "@eiao/wam-core";
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
+import type { EarlForm } from "@eiao/wam-core";
 import type { CheckOutput } from "../command-line/outputs.ts";
-import { judgeFinder, testsOf } from "../command-line/rule-sets.ts";
-import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import type { Format, OutputFormat, Run } from "../formats/format.ts";
-import type { FilesRead } from "../input/files-read.ts";
+import type { FilesRead } from "../output/files-read.ts";
 import { openOutput } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
+import { judgeFinder, testsOf } from "../rule-sets.ts";
+import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
-import type { Ready } from "./run-check.ts";
+import type { Ready } from "./call.ts";
 
 /** Returns the form of EARL that the engine writes. @throws CommandError if the outputs need two. */
 export function earlForm(outputs: readonly CheckOutput[], formats: readonly OutputFormat[]): EarlForm | undefined {

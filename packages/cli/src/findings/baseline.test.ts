@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBaselineWriter, readBaseline, refuseOtherRuleSets } from "./baseline.ts";
 import { absoluteUrl, comparableUrl, createKnownFindings, relativeUrl } from "./known-findings.ts";
 import type { ViolationCodes } from "./known-findings.ts";
-import { failedPage } from "../evaluation/page.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { failedPage } from "./page.ts";
+import type { ReportedPage, Result } from "./page.ts";
 
 let folder = "";
 beforeAll(async () => {

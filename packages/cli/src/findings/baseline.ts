@@ -1,11 +1,13 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import { codeOf } from "@eiao/crawler/errors";
-import { schemaProblem } from "../command-line/configuration.ts";
-import { parseJson } from "../command-line/parse-json.ts";
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
+import { parseJson, schemaProblem } from "../input/json.ts";
+import { readTextFile } from "../input/read-text.ts";
+import { pathAfterLinks } from "../output/files-read.ts";
+import { writeWhole } from "../output/write-whole.ts";
 import {
   absoluteUrl,
   comparableUrl,
@@ -15,11 +17,8 @@ import {
   relativeUrl,
 } from "./known-findings.ts";
 import type { KnownFinding, KnownFindings, ViolationCodes } from "./known-findings.ts";
-import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPage } from "../evaluation/page.ts";
-import { pathAfterLinks } from "../input/path-after-links.ts";
-import { readTextFile } from "../input/read-file.ts";
-import { writeWhole } from "../output/write-whole.ts";
+import { isReportedFinding } from "./page.ts";
+import type { ReportedPage } from "./page.ts";
 
 /** The schema of a baseline file. Spec cli.md 2, wams.md D73. */
 export const baselineSchema = {

@@ -1,6 +1,6 @@
 import type { DisablingComment } from "@eiao/sampler/evaluation";
-import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { isReportedFinding } from "./page.ts";
+import type { ReportedPage, Result } from "./page.ts";
 
 /** The tests that a name in a comment stands for, or a hint if there are none, such as `Did you mean 7.2_CSS_02?` */
 export type CommentNames = (name: string) => { readonly tests: readonly string[] } | { readonly hint: string };

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Result } from "../evaluation/page.ts";
-import { pathAfterLinks } from "../input/path-after-links.ts";
-import { plainUrl } from "./plain-url.ts";
+import { pathAfterLinks } from "../output/files-read.ts";
+import { plainUrl } from "./page.ts";
+import type { Result } from "./page.ts";
 
 /** The number of violations in a document, by code. */
 export type ViolationCodes = Readonly<Record<string, number>>;

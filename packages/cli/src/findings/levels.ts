@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { plainUrl } from "./plain-url.ts";
+import { CommandError } from "../errors.ts";
+import { plainUrl } from "./page.ts";
 
 /** `off`: the test does not run. `warn`: its findings count only with `--fail-on warn`. */
 export const levels = ["off", "warn", "error"] as const;
@@ -102,4 +103,23 @@ export function offInWords({ test, files, except }: OffTest): string {
     ...(except === undefined ? [] : [`not on ${except.join(", ")}`]),
   ];
   return places.length === 0 ? test : `${test} (${places.join("; ")})`;
+}
+
+/**
+ * Refuses a configuration that switches tests off, for a command that measures: scores of different sites and times can be compared only if every test
+ * of a rule set ran.
+ * @throws CommandError that names the tests and the file.
+ */
+export function refuseOff(
+  command: string,
+  { name, rules, overrides }: ConfiguredLevels & { readonly name: string },
+): void {
+  const off = [rules, ...overrides.map((override) => override.rules)].flatMap((given) =>
+    Object.entries(given).flatMap(([test, level]) => (level === "off" ? [test] : [])),
+  );
+  if (off.length === 0) return;
+  throw new CommandError(
+    `${command} measures with all tests of a rule set, but ${name} switches off ${[...new Set(off)].join(", ")}.`,
+    `Remove "off" from the configuration, or name another one: --config FILE.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { matches, readSuppressions } from "./suppressions.ts";
+import { matches } from "../input/patterns.ts";
+import { readSuppressions } from "./suppressions.ts";
 
 const finding = { fingerprint: "f8f84dfa1bf9f43c", test: "1.1_HTML_01", url: "http://www.example.com/a/page.html" };
 const read = (list: Parameters<typeof readSuppressions>[0], date = "2026-11-21T09:00:00Z") =>

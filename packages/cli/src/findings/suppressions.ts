@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { matches } from "../input/patterns.ts";
 
 /**
  * A finding that the configuration suppresses. It has either `fingerprint` or `test`. `url` limits it to pages: `*` stands for any characters, and
@@ -73,21 +74,4 @@ export function readSuppressions(list: readonly Suppression[], date: string, fol
 function absolutePattern(url: string | undefined, folder: string): string | undefined {
   if (url === undefined || url.startsWith("*") || /^[a-z][a-z0-9+.-]*:/i.test(url)) return url;
   return new URL(url, pathToFileURL(path.join(folder, "/"))).href;
-}
-
-/** Returns true if a text matches a pattern, in which `*` stands for any characters. Cost: linear. */
-export function matches(pattern: string, text: string): boolean {
-  const pieces = pattern.split("*");
-  const first = pieces.shift() ?? "";
-  const last = pieces.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
-  let at = first.length;
-  const end = text.length - last.length;
-  for (const piece of pieces) {
-    const found = text.indexOf(piece, at);
-    if (found === -1 || found + piece.length > end) return false;
-    at = found + piece.length;
-  }
-  return true;
 }

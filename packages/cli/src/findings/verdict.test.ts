@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createKnownFindings } from "./known-findings.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
-import { failedPage } from "../evaluation/page.ts";
-import type { JudgeOf } from "../command-line/rule-sets.ts";
+import type { ReportedPage, Result } from "./page.ts";
+import { failedPage } from "./page.ts";
+import type { JudgeOf } from "../rule-sets.ts";
 import { readSuppressions } from "./suppressions.ts";
 import { addPage, counts, exitCode, markFindings } from "./verdict.ts";
 

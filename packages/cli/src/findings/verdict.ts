@@ -1,10 +1,9 @@
-import type { ExitCode } from "../command-line/command.ts";
 import { comparableUrl, isOfWholePage, isValidity } from "./known-findings.ts";
 import type { KnownFindings, ViolationCodes } from "./known-findings.ts";
-import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { isReportedFinding } from "./page.ts";
+import type { ReportedPage, Result } from "./page.ts";
 import type { Levels } from "./levels.ts";
-import type { JudgeOf } from "../command-line/rule-sets.ts";
+import type { JudgeOf } from "../rule-sets.ts";
 import type { Suppressions } from "./suppressions.ts";
 
 export const failOnLevels = ["error", "warn", "1", "2", "A", "AA", "AAA", "never"] as const;
@@ -92,7 +91,7 @@ export function addPage(tally: Tally, page: ReportedPage, failOn: FailOn, judgeO
 }
 
 /** Returns the exit code: barriers come first, then nothing evaluated, then failed inputs. Spec cli.md 1. */
-export function exitCode(tally: Readonly<Tally>): ExitCode {
+export function exitCode(tally: Readonly<Tally>): 0 | 1 | 2 | 3 {
   if (tally.counted > 0) return 2;
   if (tally.evaluated === 0) return 1;
   return tally.failed > 0 ? 3 : 0;

@@ -1,7 +1,6 @@
 import { csvCell } from "@eiao/sampler/formats";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
-import { grownInWords } from "./describe.ts";
-import { helpUrlOfResult } from "./help-url.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
+import { grownInWords, helpUrlOfResult } from "./describe.ts";
 import type { OutputFormat, Run } from "./format.ts";
 
 const columns: readonly (readonly [

@@ -1,12 +1,11 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { RuleSet } from "@eiao/wam-core";
-import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedLocation, ReportedPage, Result, Score } from "../evaluation/page.ts";
+import type { BWam, RuleSet } from "@eiao/wam-core";
 import { offInWords } from "../findings/levels.ts";
-import { plainUrl } from "../findings/plain-url.ts";
+import { isReportedFinding, plainUrl } from "../findings/page.ts";
+import type { ReportedLocation, ReportedPage, Result, Score } from "../findings/page.ts";
+import { counted, plain } from "../output/text.ts";
 import type { Run, Summary } from "./format.ts";
-import { wellFormed } from "@eiao/sampler/formats";
 
 /** The results of one test on a page. */
 export interface TestResults {
@@ -84,21 +83,9 @@ export function usedRuleSets({ ruleSets }: Run, { scores }: Summary): readonly R
   return used.length > 0 ? used : ruleSets.slice(0, 1);
 }
 
-/** Shortens source code to one line. White space becomes one space; control characters and marks of text direction are removed. */
-export function shortenedText(source: string, length: number): string {
-  const line = source
-    .slice(0, 5000)
-    .replace(/\s+/g, " ")
-    // A page must not steer the terminal.
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
-    .trim();
-  // A surrogate pair is not split.
-  return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`);
-}
-
 /** Returns the words for a finding that does not count or is only a warning, or `undefined`. */
 export function markInWords({ known, level, suppressed }: Result): string | undefined {
-  if (suppressed !== undefined) return `suppressed: ${shortenedText(suppressed, 80)}`;
+  if (suppressed !== undefined) return `suppressed: ${plain(suppressed, 80)}`;
   return known === true ? "known" : level === "warn" ? "warning" : undefined;
 }
 
@@ -127,11 +114,6 @@ export function grownInWords({ grown }: Result): string | undefined {
   if (grown === undefined) return undefined;
   const codes = Object.entries(grown).map(([code, more]) => `${code} (${more})`);
   return `New since the baseline: ${codes.join(", ")}.`;
-}
-
-/** Returns a count with its noun, such as "1 finding" or "3 findings". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Adds the number of pages to a number, if the call has several pages. */
@@ -186,4 +168,58 @@ export function sheetResultKey({
     level,
     suppressed,
   ]);
+}
+
+/** The message of the engine about a style sheet that could not be read. */
+export const MISSING_SHEET = /^The style sheet .* was not loaded/;
+
+/** Returns a place as editors and terminals read it, such as `site/page.html:3:7`. A finding on the whole page has no line. */
+export function shownPlace({ url, result }: { readonly url: string; readonly result: Result }, { cwd }: Run): string {
+  const { source, line, column } = result.location;
+  const inDocument = documentLocation(result);
+  const name = plain(shownUrl(source ?? url, cwd), 2000);
+  if (inDocument !== undefined) return `${name}, ${inDocument}`;
+  return line === 0 ? name : `${name}:${line}:${column}`;
+}
+
+const W3C = "https://www.w3.org";
+
+/** Ids of the checkpoints of WCAG 1.0 that UWEM 1.2 tests, in https://www.w3.org/TR/WCAG10/ */
+const checkpoints: Readonly<Record<string, string>> = {
+  "1.1": "tech-text-equivalent",
+  "3.2": "tech-identify-grammar",
+  "3.5": "tech-logical-headings",
+  "3.6": "tech-list-structure",
+  "6.4": "tech-keyboard-operable-scripts",
+  "7.2": "tech-avoid-blinking",
+  "7.3": "tech-avoid-movement",
+  "7.4": "tech-no-periodic-refresh",
+  "7.5": "tech-no-auto-forward",
+  "9.1": "tech-client-side-maps",
+  "11.1": "tech-latest-w3c-specs",
+  "11.2": "tech-avoid-deprecated",
+  "12.1": "tech-frame-titles",
+  "12.3": "tech-group-information",
+  "12.4": "tech-associate-labels",
+  "13.1": "tech-meaningful-links",
+};
+
+/**
+ * Returns the URL of a page about a test: its ACT rule or success criterion, its technique for PDF, or its checkpoint of WCAG 1.0. Tests of other rule
+ * sets have the first page that they name, if any.
+ */
+export function helpUrlOf({ learn, test, description, checkpoint }: BWam): string | undefined {
+  if (learn?.[0] !== undefined) return learn[0];
+  if (test.includes("_PDF_")) {
+    const technique = /\bPDF\d+/.exec(description)?.[0];
+    return `${W3C}/WAI/WCAG22/${technique === undefined ? "Understanding/conformance" : `Techniques/pdf/${technique}`}`;
+  }
+  const id = checkpoints[checkpoint];
+  return id === undefined ? undefined : `${W3C}/TR/WCAG10/#${id}`;
+}
+
+/** Returns the URL of a page about the test of a result. */
+export function helpUrlOfResult(result: Result, { judgeOf }: Pick<Run, "judgeOf">): string | undefined {
+  const judge = judgeOf(result);
+  return judge === undefined ? undefined : helpUrlOf(judge);
 }

@@ -4,7 +4,7 @@ import { checkWith, writeEarl } from "@eiao/wam-core";
 import type { EarlForm, EarlTerms, Report } from "@eiao/wam-core";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { failedPage } from "../evaluation/page.ts";
+import { failedPage } from "../findings/page.ts";
 import { earlFormats } from "./earl.ts";
 import { run } from "./test-run.ts";
 

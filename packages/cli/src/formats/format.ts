@@ -1,7 +1,7 @@
 import type { EarlForm, RuleSet } from "@eiao/wam-core";
-import type { Evaluation } from "../evaluation/evaluate.ts";
-import type { Score } from "../evaluation/page.ts";
-import type { JudgeOf } from "../command-line/rule-sets.ts";
+import type { PageNote } from "@eiao/sampler/evaluation";
+import type { ReportedPage, Score } from "../findings/page.ts";
+import type { JudgeOf } from "../rule-sets.ts";
 import type { OffTest } from "../findings/levels.ts";
 import type { FailOn, Tally } from "../findings/verdict.ts";
 
@@ -53,6 +53,15 @@ export interface Summary extends Readonly<Tally> {
   readonly headline?: string;
 }
 
+/** What formats read of an evaluated page, or of one that could not be evaluated. */
+export interface WrittenPage {
+  readonly page: ReportedPage;
+  /** A whole document in the chosen form of EARL, in UTF-8. */
+  readonly earl?: Uint8Array;
+  /** Notes on the page; `messages` of `page` has their sentences. */
+  readonly notes?: readonly PageNote[];
+}
+
 /** A part of a document: text, or bytes in UTF-8. */
 export type Piece = string | Uint8Array;
 
@@ -62,9 +71,9 @@ export type Piece = string | Uint8Array;
  */
 export interface Format {
   begin(): string;
-  page(evaluation: Evaluation): string;
+  page(page: WrittenPage): string;
   /** Writes a page in parts, for formats in which a page can be longer than the longest string, or consists of bytes. */
-  pageParts?(evaluation: Evaluation): Iterable<Piece>;
+  pageParts?(page: WrittenPage): Iterable<Piece>;
   end(summary: Summary): Piece;
 }
 
@@ -77,7 +86,7 @@ export interface OutputFormat {
   readonly readers: string;
   /** A description for the reference. */
   readonly summary: string;
-  /** The form of EARL in which the engine writes `Evaluation.earl`. */
+  /** The form of EARL in which the engine writes `WrittenPage.earl`. */
   readonly earl?: EarlForm;
   /** Creates a writer for the format. */
   open(run: Run): Format;

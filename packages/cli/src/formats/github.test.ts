@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
 import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
 
 const lines = async (pages: readonly ReportedPage[], changes = {}) =>

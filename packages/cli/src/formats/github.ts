@@ -1,11 +1,11 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { capitalised } from "@eiao/sampler/formats";
-import { counted, shortenedText, shownUrl, wrongInWords } from "./describe.ts";
+import { counted, plain } from "../output/text.ts";
+import { shownUrl, wrongInWords, helpUrlOf } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedTest, RepeatedFindings } from "./grouped.ts";
-import { helpUrlOf } from "./help-url.ts";
 
 /** GitHub shows so many annotations of each level for a step, and drops the others. */
 const SHOWN = 10;
@@ -79,7 +79,7 @@ function annotation({ sample, isWarning }: GroupedTest, repeat: RepeatedFindings
     { file, ...(file === undefined ? {} : lines), title: `${capitalised(sample.title)} (${sample.test})` },
     text
       .filter((part) => part !== undefined)
-      .map((part) => shortenedText(part, 1000))
+      .map((part) => plain(part, 1000))
       .join("\n"),
   );
 }
@@ -104,7 +104,7 @@ function command(
   const data = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   const property = (text: string) => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
   const list = Object.entries(properties)
-    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${property(shortenedText(String(value), 1000))}`]))
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${property(plain(String(value), 1000))}`]))
     .join(",");
   return `::${name}${list === "" ? "" : ` ${list}`}::${data(message)}`;
 }

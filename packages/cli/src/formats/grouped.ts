@@ -1,6 +1,6 @@
 import { isOfWholePage } from "../findings/known-findings.ts";
-import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { isReportedFinding } from "../findings/page.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
 import { oneFixInWords, otherUntested, sheetResultKey } from "./describe.ts";
 
 import type { Run } from "./format.ts";

@@ -1,6 +1,6 @@
 import { installedRuleSets } from "@eiao/sampler/rule-sets";
 import { expect, test } from "vitest";
-import { helpUrlOf } from "./help-url.ts";
+import { helpUrlOf } from "./describe.ts";
 
 test("every test of every rule set has a page of the W3C", async () => {
   const judges = (await installedRuleSets()).flatMap((ruleSet) => ruleSet.judges);

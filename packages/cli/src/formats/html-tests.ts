@@ -1,20 +1,12 @@
 import { breakable, capitalised, html } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
-import { referenceOf } from "../command-line/rule-sets.ts";
-import type { Result } from "../evaluation/page.ts";
-import {
-  counted,
-  documentLocation,
-  markInWords,
-  onPagesInWords,
-  shortenedText,
-  shownUrl,
-  wrongInWords,
-} from "./describe.ts";
+import { referenceOf } from "../rule-sets.ts";
+import type { Result } from "../findings/page.ts";
+import { counted, plain } from "../output/text.ts";
+import { documentLocation, markInWords, onPagesInWords, shownUrl, wrongInWords, helpUrlOf } from "./describe.ts";
 import type { Run } from "./format.ts";
 import { largestRepeats, repeatInWords, testKey } from "./grouped.ts";
 import type { GroupedQuestion, GroupedResults, GroupedTest, Place, RepeatedFindings } from "./grouped.ts";
-import { helpUrlOf } from "./help-url.ts";
 
 /** The most different places of a test. The report of a large site stays small enough to send. */
 const MOST_REPEATS = 25;
@@ -152,8 +144,8 @@ function repeatItem(repeat: RepeatedFindings, run: Run): Markup {
   // All findings of a style sheet at one place are that place.
   const elsewhere = result.location.source === undefined ? others : [];
   return html`<li class="repeat">
-    ${where(first, run)}${snippet === undefined ? undefined : html`: <code>${shortenedText(snippet, 200)}</code>`}
-    ${wrong === undefined ? undefined : html` ${shortenedText(wrong, 300)}`}
+    ${where(first, run)}${snippet === undefined ? undefined : html`: <code>${plain(snippet, 200)}</code>`}
+    ${wrong === undefined ? undefined : html` ${plain(wrong, 300)}`}
     ${mark === undefined ? undefined : html` <span class="soft">${mark}</span>`}
     ${words === undefined ? undefined : html`<b>${words}.</b>`}
     ${
@@ -200,7 +192,7 @@ function questionItem({ sample, reason = "", results, pages, places }: GroupedQu
 function where({ url, result }: Place, run: Run): Markup {
   const address = result.location.source ?? url;
   const location = locationInWords(result);
-  const name = shortenedText(shownUrl(address, run.cwd), 2000);
+  const name = plain(shownUrl(address, run.cwd), 2000);
   // Only an address that is shown in full is a link.
   const shown =
     /^https?:/.test(address) && name === address

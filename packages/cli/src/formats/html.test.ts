@@ -3,7 +3,7 @@ import { check, uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
-import type { ReportedPage } from "../evaluation/page.ts";
+import type { ReportedPage } from "../findings/page.ts";
 import { html, render, trusted } from "@eiao/sampler/formats";
 import { failed, imageFinding, page, written } from "./test-run.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { schemaProblem } from "../command-line/configuration.ts";
+import { schemaProblem } from "../input/json.ts";
 import { failed, page, written } from "./test-run.ts";
 
 test("the object of cli.md 2, valid against the published schema", async () => {

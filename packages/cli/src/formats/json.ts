@@ -1,9 +1,7 @@
-import { usedRuleSets } from "./describe.ts";
-import { jsonParts } from "./json-parts.ts";
-import { helpUrlOfResult } from "./help-url.ts";
-import type { Result } from "../evaluation/page.ts";
-import type { Evaluation } from "../evaluation/evaluate.ts";
-import type { Format, OutputFormat, Run } from "./format.ts";
+import { usedRuleSets, helpUrlOfResult } from "./describe.ts";
+import { jsonParts } from "../output/json-parts.ts";
+import type { Result } from "../findings/page.ts";
+import type { Format, OutputFormat, Run, WrittenPage } from "./format.ts";
 
 /**
  * Writes the JSON of cli.md 2: one object with one page per line. Schema: schemas/check.schema.json. The rule sets come last, because only the
@@ -24,7 +22,7 @@ function withHelp(result: Result, run: Run): Result & { readonly helpUrl?: strin
 function open(run: Run): Format {
   const { tool, date } = run;
   let pages = 0;
-  function* pageParts({ page }: Evaluation): Generator<string> {
+  function* pageParts({ page }: WrittenPage): Generator<string> {
     if (pages++ > 0) yield ",\n";
     yield* jsonParts(page, (item, list) => (list === "results" ? withHelp(item as Result, run) : item));
   }

@@ -1,18 +1,10 @@
-import {
-  byTest,
-  counted,
-  documentLocation,
-  sheetResultKey,
-  shortenedText,
-  shownUrl,
-  grownInWords,
-} from "./describe.ts";
-import type { TestResults } from "./describe.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
-import { plainUrl } from "../findings/plain-url.ts";
-import type { Format, OutputFormat, Run } from "./format.ts";
-import { helpUrlOf } from "./help-url.ts";
 import { xml, xmlText } from "@eiao/sampler/formats";
+import { plainUrl } from "../findings/page.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
+import { counted, plain } from "../output/text.ts";
+import { byTest, documentLocation, grownInWords, sheetResultKey, shownUrl, helpUrlOf } from "./describe.ts";
+import type { TestResults } from "./describe.ts";
+import type { Format, OutputFormat, Run } from "./format.ts";
 
 /** The most pages that are named for a result of a style sheet. */
 const NAMED_PAGES = 3;
@@ -127,7 +119,7 @@ function pageLine(finding: Result): string {
   if (inDocument !== undefined) return inDocument;
   if (location.line === 0)
     return ["the page as a whole", grownInWords(finding)].filter((part) => part !== undefined).join(". ");
-  return `line ${location.line}, column ${location.column}: ${shortenedText(snippet ?? "", 200)}`;
+  return `line ${location.line}, column ${location.column}: ${plain(snippet ?? "", 200)}`;
 }
 
 function sheetLine(finding: Result, pages: Pages | undefined): string {

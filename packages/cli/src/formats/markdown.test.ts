@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
 import { failed, imageFinding, page, written } from "./test-run.ts";
 
 test("the numbers, then a part that unfolds for each test with new findings", async () => {

@@ -1,20 +1,19 @@
 import { capitalised } from "@eiao/sampler/formats";
-import { referenceOf } from "../command-line/rule-sets.ts";
-import type { Score } from "../evaluation/page.ts";
+import type { Score } from "../findings/page.ts";
+import { counted, plain } from "../output/text.ts";
+import { referenceOf } from "../rule-sets.ts";
 import {
-  counted,
   countingScores,
   informationSentences,
+  MISSING_SHEET,
   offSentence,
   onPagesInWords,
-  shortenedText,
+  shownPlace,
+  helpUrlOf,
 } from "./describe.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedResults, GroupedTest, RepeatedFindings } from "./grouped.ts";
-import { helpUrlOf } from "./help-url.ts";
-import { MISSING_SHEET } from "./text-notes.ts";
-import { shownPlace } from "./text-tests.ts";
 
 /** The places of each test that are listed. */
 const LISTED = 3;
@@ -68,7 +67,7 @@ function documentOf(groups: GroupedResults, summary: Summary, run: Run): string 
     blocks.push(
       `${counted(groups.questions.size, "question")} can only be answered by a person: \`eiao-wam check --verbose\` lists them.`,
     );
-  if (off !== undefined) blocks.push(escaped(shortenedText(off, 1000)));
+  if (off !== undefined) blocks.push(escaped(plain(off, 1000)));
   blocks.push(...informationSentences(summary, run).map(escaped));
   return `${blocks.join("\n\n")}\n`;
 }
@@ -137,7 +136,7 @@ function escaped(text: string): string {
 
 /** Returns a code span. Nothing of a page becomes a link, a mention or markup in it. */
 function code(text: string, length: number): string {
-  const line = shortenedText(text, length);
+  const line = plain(text, length);
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { uwem12 } from "@eiao/wam-core";
 import { expect, test } from "vitest";
 import { uriReference } from "./sarif.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
 import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
 
 interface Log {

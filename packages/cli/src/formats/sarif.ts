@@ -1,14 +1,13 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import type { BWam } from "@eiao/wam-core";
-import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
-import { plainUrl } from "../findings/plain-url.ts";
-import { counted, offSentence, sheetResultKey, grownInWords } from "./describe.ts";
-import type { Format, OutputFormat, Run } from "./format.ts";
-import { helpUrlOf } from "./help-url.ts";
 import { wellFormed } from "@eiao/sampler/formats";
+import type { BWam } from "@eiao/wam-core";
+import { isReportedFinding, plainUrl } from "../findings/page.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
+import { counted } from "../output/text.ts";
+import { grownInWords, offSentence, sheetResultKey, helpUrlOf } from "./describe.ts";
+import type { Format, OutputFormat, Run } from "./format.ts";
 
 interface Rule {
   readonly id: string;

@@ -1,13 +1,12 @@
 // A run made by hand for the tests of the formats: what they are given, without an evaluation.
 import type { PageNote } from "@eiao/sampler/evaluation";
 import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
-import type { Evaluation } from "../evaluation/evaluate.ts";
-import { failedPage } from "../evaluation/page.ts";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
-import { judgeFinder } from "../command-line/rule-sets.ts";
+import { failedPage } from "../findings/page.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
+import { judgeFinder } from "../rule-sets.ts";
 import { loadFormat } from "./catalogue.ts";
 import type { FormatName } from "./catalogue.ts";
-import type { Run, Summary } from "./format.ts";
+import type { Run, Summary, WrittenPage } from "./format.ts";
 
 export const run: Run = {
   tool: { name: "eiao-wam", version: "0.0.1" },
@@ -128,7 +127,7 @@ export async function written(
     known: 2 * evaluated.length,
     scores: evaluated.length === 0 ? [] : scores,
   };
-  const evaluations: Evaluation[] = pages.map((one) => ({ page: one, notes }));
+  const evaluations: WrittenPage[] = pages.map((one) => ({ page: one, notes }));
   return (
     format.begin() + evaluations.map((evaluation) => format.page(evaluation)).join("") + String(format.end(summary))
   );

@@ -1,24 +1,13 @@
-import type { BWam } from "@eiao/wam-core";
 import { capitalised } from "@eiao/sampler/formats";
-import { wrap } from "../command-line/help.ts";
-import { referenceOf } from "../command-line/rule-sets.ts";
-import type { Result } from "../evaluation/page.ts";
-import { textWidth } from "../output/text-width.ts";
-import {
-  counted,
-  documentLocation,
-  markInWords,
-  onPagesInWords,
-  shortenedText,
-  shownLocation,
-  shownUrl,
-  wrongInWords,
-} from "./describe.ts";
+import type { BWam } from "@eiao/wam-core";
+import type { Result } from "../findings/page.ts";
+import { counted, plain, textWidth, wrap } from "../output/text.ts";
+import type { Paint } from "../output/text.ts";
+import { referenceOf } from "../rule-sets.ts";
+import { markInWords, onPagesInWords, shownLocation, shownPlace, wrongInWords, helpUrlOf } from "./describe.ts";
 import type { Run } from "./format.ts";
-import { helpUrlOf } from "./help-url.ts";
 import { largestRepeats, repeatInWords } from "./grouped.ts";
 import type { GroupedTest, Place, RepeatedFindings } from "./grouped.ts";
-import type { Paint } from "./paint.ts";
 
 /** The fewest columns for the source of a place. */
 const SOURCE_WIDTH = 24;
@@ -49,7 +38,7 @@ export function shortTestText(test: GroupedTest, most: number, run: Run, paint: 
   const shown = repeats.flatMap((repeat) => {
     const [first, ...others] = placesOf(repeat, most, repeats);
     if (first === undefined) return [];
-    const source = shortenedText(first.result.snippet ?? "", SOURCE_WIDTH);
+    const source = plain(first.result.snippet ?? "", SOURCE_WIDTH);
     return [`${shownPlace(first, run)} ${source}`.trimEnd(), ...others.map((place) => shownPlace(place, run))];
   });
   return [
@@ -77,7 +66,7 @@ export function testLine(test: GroupedTest, run: Run, paint: Paint): string {
 
 function nameOf({ sample, isWarning }: GroupedTest, paint: Paint): string {
   const colour = isWarning ? paint.warn : paint.bad;
-  return `${colour(shortenedText(sample.test, 100))}  ${paint.strong(shortenedText(capitalised(sample.title), 300))}`;
+  return `${colour(plain(sample.test, 100))}  ${paint.strong(plain(capitalised(sample.title), 300))}`;
 }
 
 /** Returns words such as `3 new places on 2 pages`. Places are new if a baseline has others. */
@@ -117,24 +106,15 @@ function placeText(place: Place, words: string | undefined, run: Run, paint: Pai
   const mark = marks.length === 0 ? "" : `  (${marks.join("; ")})`;
   const where = shownPlace(place, run);
   const left = Math.max(SOURCE_WIDTH, Math.min(run.width, PLACE_WIDTH) - textWidth(where) - textWidth(mark) - 4);
-  const lines = [`  ${where}  ${shortenedText(result.snippet ?? "", left)}`.trimEnd() + paint.dim(mark)];
+  const lines = [`  ${where}  ${plain(result.snippet ?? "", left)}`.trimEnd() + paint.dim(mark)];
   const wrong = wrongInWords(result);
   // A sentence that is the same for all findings of a test says no more than its title.
-  if (wrong !== undefined && run.judgeOf(result)?.wrong !== wrong) lines.push(`    ${shortenedText(wrong, 300)}`);
+  if (wrong !== undefined && run.judgeOf(result)?.wrong !== wrong) lines.push(`    ${plain(wrong, 300)}`);
   const message = result.proof?.css?.message;
   // An error of grammar needs its message.
-  if (message !== undefined && !run.explain) lines.push(`    ${shortenedText(message, 200)}`);
+  if (message !== undefined && !run.explain) lines.push(`    ${plain(message, 200)}`);
   if (run.explain) lines.push(...proofText(result, run).map((line) => paint.dim(`    ${line}`)));
   return lines;
-}
-
-/** Returns a place as editors and terminals read it, such as `site/page.html:3:7`. A finding on the whole page has no line. */
-export function shownPlace({ url, result }: Place, { cwd }: Run): string {
-  const { source, line, column } = result.location;
-  const inDocument = documentLocation(result);
-  const name = shortenedText(shownUrl(source ?? url, cwd), 2000);
-  if (inDocument !== undefined) return `${name}, ${inDocument}`;
-  return line === 0 ? name : `${name}:${line}:${column}`;
 }
 
 /** The most losing declarations of a proof. */
@@ -143,15 +123,15 @@ const LOSERS = 10;
 /** Returns the proof of a finding, so that users can check it themselves (wams.md 11.3). */
 function proofText({ proof, fingerprint }: Result, run: Run): string[] {
   if (proof === undefined) return [];
-  const lines = proof.path === "" ? [] : [`at ${shortenedText(proof.path, 500)}`];
+  const lines = proof.path === "" ? [] : [`at ${plain(proof.path, 500)}`];
   const { css } = proof;
   if (css !== undefined) {
     const rule = ({ selector, sheet, line, column }: typeof css) =>
-      `${shortenedText(selector === "" ? "style attribute" : selector, 100)} (${shownLocation({ source: sheet, line, column }, run.cwd)})`;
-    if (css.message !== undefined) lines.push(`${shortenedText(css.message, 200)} in ${rule(css)}`);
-    if (css.declaration !== undefined) lines.push(`${shortenedText(css.declaration, 200)} wins in ${rule(css)}`);
+      `${plain(selector === "" ? "style attribute" : selector, 100)} (${shownLocation({ source: sheet, line, column }, run.cwd)})`;
+    if (css.message !== undefined) lines.push(`${plain(css.message, 200)} in ${rule(css)}`);
+    if (css.declaration !== undefined) lines.push(`${plain(css.declaration, 200)} wins in ${rule(css)}`);
     for (const loser of (css.losers ?? []).slice(0, LOSERS))
-      lines.push(`over ${shortenedText(loser.declaration ?? "", 200)} in ${rule(loser)}`);
+      lines.push(`over ${plain(loser.declaration ?? "", 200)} in ${rule(loser)}`);
   }
   if (fingerprint !== undefined) lines.push(`fingerprint ${fingerprint}`);
   return lines;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { ReportedPage, Result } from "../evaluation/page.ts";
-import { shortenedText, shownUrl } from "./describe.ts";
+import type { ReportedPage, Result } from "../findings/page.ts";
+import { plain } from "../output/text.ts";
+import { shownUrl } from "./describe.ts";
 import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
 
 /** The order of parts of a text. */
@@ -182,9 +183,9 @@ test("colours only when asked for; a page cannot steer the terminal", async () =
 });
 
 test("shortened keeps one line, whole characters and the length", () => {
-  expect(shortenedText("a \n\t b", 10)).toBe("a b");
-  expect(shortenedText("x".repeat(9) + "😀", 10)).toBe(`${"x".repeat(9)}…`);
-  expect(shortenedText("x".repeat(8) + "😀y", 10)).toBe(`${"x".repeat(8)}…`);
+  expect(plain("a \n\t b", 10)).toBe("a b");
+  expect(plain("x".repeat(9) + "😀", 10)).toBe(`${"x".repeat(9)}…`);
+  expect(plain("x".repeat(8) + "😀y", 10)).toBe(`${"x".repeat(8)}…`);
 });
 
 test("files are named by their path, relative below the working folder", () => {

@@ -1,20 +1,19 @@
+import type { ReportedPage, Score } from "../findings/page.ts";
+import { counted, paintOf, plain, wrap } from "../output/text.ts";
+import type { Paint } from "../output/text.ts";
 import {
-  counted,
+  MISSING_SHEET,
   countingScores,
   informationSentences,
   offSentence,
-  shortenedText,
+  onPagesInWords,
+  shownPlace,
   shownUrl,
   usedRuleSets,
 } from "./describe.ts";
-import { wrap } from "../command-line/help.ts";
-import type { ReportedPage, Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { createGroups, worstGroups } from "./grouped.ts";
-import type { GroupedResults, GroupedTest } from "./grouped.ts";
-import { paintOf } from "./paint.ts";
-import type { Paint } from "./paint.ts";
-import { notesText, questionsText } from "./text-notes.ts";
+import type { GroupedQuestion, GroupedResults, GroupedTest, GroupedText } from "./grouped.ts";
 import { shortTestText, testLine, testText } from "./text-tests.ts";
 
 /** The format for developers: the tests with barriers, worst first, over all pages; then what a person has to check, and the score. */
@@ -65,7 +64,7 @@ function testsText(tests: readonly GroupedTest[], run: Run, paint: Paint): reado
 
 /** Returns the score of a page by each rule set. */
 function pageRows(page: ReportedPage, isShell: boolean, run: Run, paint: Paint): readonly string[] {
-  const name = shortenedText(shownUrl(page.url, run.cwd), 500);
+  const name = plain(shownUrl(page.url, run.cwd), 500);
   const scores = countingScores(page.scores);
   const several = scores.length > 1;
   if (page.status === "failed") return [`${paint.bad("not evaluated")}  ${name}`];
@@ -122,4 +121,80 @@ function limitsText({ questions }: GroupedResults, summary: Summary, run: Run, p
     lines.push(`Not run: ${notRun.join(", ")} (--ruleset ${notRun.join(",")}; --ruleset all runs every rule set)`);
   // The score by a set that does not count is the last line, and only one.
   return [...lines.map((line) => wrap(line, run.width, "")), ...informationSentences(summary, run)].map(paint.dim);
+}
+
+/** The notes that are listed without `--verbose`. */
+const LISTED_NOTES = 3;
+/** The most characters of a question without `--verbose`. */
+const QUESTION_WIDTH = 200;
+
+/** Lists what only a person can decide, apart from the findings. `--verbose` adds the questions and all places. */
+export function questionsText({ questions }: GroupedResults, run: Run, paint: Paint): readonly string[] {
+  const all = [...questions.values()];
+  const shown = run.detail === "all" ? all : all.slice(0, LISTED_NOTES);
+  const more = all.length - shown.length;
+  return [
+    ...shown.flatMap((question) => questionText(question, run, paint)),
+    ...(more === 0
+      ? []
+      : [`… and ${counted(more, "more question")} that only a person can decide (--verbose lists all)`]),
+  ];
+}
+
+function questionText({ sample, reason, results, pages, places }: GroupedQuestion, run: Run, paint: Paint): string[] {
+  const label = paint.strong("Please check:");
+  const numbers = onPagesInWords(counted(results, "place"), pages, run);
+  const [first] = places;
+  if (reason === undefined || first === undefined)
+    return [`${label} ${onPagesInWords(counted(results, "result"), pages, run)} that a program could not decide`];
+  const question = run.judgeOf(sample)?.questions?.[reason] ?? reason;
+  const test = plain(sample.test, 100);
+  if (run.detail !== "all")
+    return [`${label} ${plain(question, QUESTION_WIDTH)} (${test}: ${numbers}, such as ${shownPlace(first, run)})`];
+  return [
+    `${label} ${plain(sample.title, 300)} (${test}): ${numbers}`,
+    wrap(plain(question, 1000), run.width, "  "),
+    ...places.map((place) => `  ${shownPlace(place, run)}`),
+    "",
+  ];
+}
+
+/** Lists tests that could not run, and the messages of the pages, each once. Of style sheets that were not loaded, it names only the number: standard error has the rest. */
+export function notesText(
+  { untested, messages, otherMessages }: GroupedResults,
+  run: Run,
+  paint: Paint,
+): readonly string[] {
+  const all = [...messages.values()];
+  const others = all.filter(({ text }) => !MISSING_SHEET.test(text));
+  const sheets = all.length - others.length;
+  const were = sheets === 1 ? "was" : "were";
+  return [
+    ...(sheets === 0
+      ? []
+      : [
+          paint.warn(
+            `${counted(sheets, "style sheet")} ${were} not loaded, so results can be wrong (standard error has the reasons).`,
+          ),
+        ]),
+    ...listed("Not tested", [...untested.values()], 0, run).map(paint.dim),
+    ...listed("Note", others, otherMessages, run),
+  ];
+}
+
+/** @param unkept  the number of further texts, which were not kept. */
+function listed(
+  label: string,
+  texts: readonly GroupedText[],
+  unkept: number,
+  { detail, inputs, width }: Run,
+): string[] {
+  const shown = detail === "all" ? texts : texts.slice(0, LISTED_NOTES);
+  const more = texts.length + unkept - shown.length;
+  return [
+    ...shown.map(({ text, pages }) =>
+      wrap(`${label}${inputs === 1 ? "" : ` (${counted(pages, "page")})`}: ${plain(text, 2000)}`, width, ""),
+    ),
+    ...(more === 0 ? [] : [`… and ${more} more${detail === "all" ? "" : " (--verbose lists all)"}`]),
+  ];
 }

@@ -1,7 +1,7 @@
+import { wellFormed, xml, xmlText } from "@eiao/sampler/formats";
 import type { ValidityJson } from "@eiao/wam-core/validity";
-import { counted, shortenedText, shownUrl } from "./describe.ts";
-import { wellFormed } from "@eiao/sampler/formats";
-import { xml, xmlText } from "@eiao/sampler/formats";
+import { counted, plain } from "../output/text.ts";
+import { shownUrl } from "./describe.ts";
 
 /** The errors of a page, or the reason why it could not be checked. */
 export type ValidatedDocument = ValidityJson | { readonly url: string; readonly error: string };
@@ -86,11 +86,11 @@ function textFormat(cwd: string): ValidationFormat {
       const width = Math.max(0, ...faults.map(({ location }) => location.length));
       const lines = faults.map(({ where, location, message, code }) => {
         const sheet = where === name ? "" : `${where}: `;
-        return `  ${location.padStart(width)}  ${sheet}${shortenedText(message, LONGEST_MESSAGE)} [${code}]`;
+        return `  ${location.padStart(width)}  ${sheet}${plain(message, LONGEST_MESSAGE)} [${code}]`;
       });
       const clean = document.grammar === null ? "no parse errors" : "valid";
       const verdict = faults.length === 0 ? clean : counted(faults.length, "error");
-      const notes = document.messages.map((note) => `  ${shortenedText(note, LONGEST_MESSAGE)}`);
+      const notes = document.messages.map((note) => `  ${plain(note, LONGEST_MESSAGE)}`);
       return `${[`${name}: ${verdict} (${grammarOf(document)})`, ...notes, ...lines].join("\n")}\n\n`;
     },
     end: () => "",
@@ -104,12 +104,12 @@ function gnuFormat(cwd: string): ValidationFormat {
     document(document) {
       const name = shownUrl(document.url, cwd);
       if ("error" in document) return `${name}: fatal error: ${document.error}\n`;
-      const notes = document.messages.map((note) => `${name}: note: ${shortenedText(note, LONGEST_MESSAGE)}\n`);
+      const notes = document.messages.map((note) => `${name}: note: ${plain(note, LONGEST_MESSAGE)}\n`);
       const faults = faultsOf(document, cwd);
       return [
         ...notes,
         ...faults.map(
-          ({ where, location, message }) => `${where}:${location}: error: ${shortenedText(message, LONGEST_MESSAGE)}\n`,
+          ({ where, location, message }) => `${where}:${location}: error: ${plain(message, LONGEST_MESSAGE)}\n`,
         ),
       ].join("");
     },
@@ -139,7 +139,7 @@ function junitFormat(cwd: string): ValidationFormat {
         const title = isCss ? "style sheets" : `markup: ${grammarOf(document)}`;
         if (mine.length === 0) return `${open} name="${xml(title)}"/>\n`;
         const body = mine
-          .map(({ where, location, message }) => `${where}:${location}: ${shortenedText(message, LONGEST_MESSAGE)}`)
+          .map(({ where, location, message }) => `${where}:${location}: ${plain(message, LONGEST_MESSAGE)}`)
           .join("\n");
         const failure = `<failure message="${xml(counted(mine.length, "error"))}" type="invalid">${xmlText(body)}</failure>`;
         return `${open} name="${xml(title)}">\n      ${failure}\n    </testcase>\n`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentTypeOfFile } from "./content-type.ts";
+import { contentTypeOfFile } from "./input.ts";
 
 // Spec cli.md 1; the others by IANA's registry of media types.
 test.each([

@@ -1,11 +1,9 @@
-import { constants, createReadStream, fstatSync, open as openFile } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
+import { constants, createReadStream, fstatSync, open as openFile } from "node:fs";
 import { Socket } from "node:net";
-import { ReadStream as TerminalStream, isatty } from "node:tty";
+import { isatty, ReadStream as TerminalStream } from "node:tty";
 import { promisify } from "node:util";
-import { BodyTooLargeError } from "./body-too-large.ts";
-import { savedText } from "./saved-text.ts";
 import { CommandError, fileProblem } from "../errors.ts";
 
 /** Limits for reading a file. */
@@ -113,11 +111,6 @@ export async function requireRegularFile(file: string, what: string): Promise<vo
   if (!found.isFile()) throw new CommandError(`${what} cannot be read: it is not a regular file.`);
 }
 
-/** Reads a text file that an option names. @throws as readNamedFile and savedText. */
-export async function readTextFile(file: string, limits = textLimits): Promise<string> {
-  return savedText(await readNamedFile(file, limits));
-}
-
 /** Returns the result of `work`, unless it takes longer than the limit; then `stop` ends it. */
 async function within<T>(
   { timeoutMs, areFixed }: FileLimits,
@@ -141,5 +134,15 @@ async function within<T>(
     // Also after success and failure, so that nothing stays open.
     stop();
     working.catch(() => undefined);
+  }
+}
+
+/** An error for a file or stream that is larger than allowed. */
+export class BodyTooLargeError extends Error {
+  override readonly name = "BodyTooLargeError";
+
+  /** @param option  the option that raises the limit, if there is one. */
+  constructor(maxBytes: number, option: string | undefined) {
+    super(`It is larger than ${maxBytes} bytes${option === undefined ? "" : `, the limit of ${option}`}.`);
   }
 }

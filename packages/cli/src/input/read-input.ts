@@ -1,16 +1,16 @@
 import { hostAndPort, htmlKind, isPageStatus } from "@eiao/crawler/web";
 import type { Oddity } from "@eiao/crawler/web";
 import { documentMode, parseMediaType } from "@eiao/wam-core";
-import { contentTypeOfFile } from "./content-type.ts";
 import { CommandError, inputProblem } from "../errors.ts";
-import type { Input } from "./inputs.ts";
+import { fetchUrl } from "./fetch.ts";
+import type { FetchSettings } from "./fetch.ts";
+import type { Asker } from "./sheets.ts";
+import type { Terminal } from "../terminal.ts";
+import { contentTypeOfFile } from "./input.ts";
+import type { Input } from "./input.ts";
 import { foldersOfPage, pathOfFileUrl } from "./local-files.ts";
-import { fetchUrl } from "../network/fetch.ts";
-import type { FetchSettings } from "../network/fetch.ts";
-import type { Asker } from "../network/loader.ts";
 import { readNamedFile, readStream } from "./read-file.ts";
 import type { FileLimits } from "./read-file.ts";
-import type { Terminal } from "../command-line/terminal.ts";
 
 /** A page for the engine. It is plain data, so that it can be sent to a worker. */
 export interface PageResource {

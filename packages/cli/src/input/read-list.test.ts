@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder } from "../../../../test/support/programs.ts";
-import { readSiteList } from "./read-list.ts";
+import { readSiteList } from "./read-text.ts";
 
 let folder = "";
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteSameSites } from "./same-sites.ts";
+import { noteSameSites } from "./sites.ts";
 
 function notesOf(lines: readonly string[]): string[] {
   const notes: string[] = [];

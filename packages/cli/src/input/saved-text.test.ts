@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { savedText } from "./saved-text.ts";
+import { savedText } from "./read-text.ts";
 
 /** What editors of Windows save, and PowerShell's `>`. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOfSite } from "./site-address.ts";
+import { nameOfSite } from "./sites.ts";
 
 test.each([
   ["127.0.0.1:8703/blå", "127.0.0.1:8703/bl%C3%A5"],

@@ -3,9 +3,9 @@ import { pathToFileURL } from "node:url";
 import { readSitemap } from "@eiao/crawler/sitemap";
 import { hostAndPort, isPageStatus, withoutLogin } from "@eiao/crawler/web";
 import { CommandError, describeError, namedFileProblem } from "../errors.ts";
-import { fetchUrl } from "../network/fetch.ts";
-import type { FetchSettings } from "../network/fetch.ts";
-import type { Input } from "./inputs.ts";
+import { fetchUrl } from "./fetch.ts";
+import type { FetchSettings } from "./fetch.ts";
+import type { Input } from "./input.ts";
 import { readNamedFile, textLimits } from "./read-file.ts";
 
 /** The most files of a sitemap with an index, and the most pages of all of them. */

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { codeOf } from "@eiao/crawler/errors";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
-import { overlap } from "../input/files-read.ts";
-import type { FilesRead } from "../input/files-read.ts";
-import type { Terminal } from "../command-line/terminal.ts";
+import type { Terminal } from "../terminal.ts";
+import { overlap } from "./files-read.ts";
+import type { FilesRead } from "./files-read.ts";
 import { openWhole } from "./write-whole.ts";
 
 /** The output of a command: standard output or the file of `--output`. */
@@ -107,4 +107,15 @@ async function toFile(shown: string, cwd: string, { option = "output", reads }: 
         await whole.finish();
       }),
   };
+}
+
+/** Reports what a command did: on standard error, or in the file of `--output`. */
+export async function tellDone(
+  sentence: string,
+  place: string | undefined,
+  output: Output,
+  terminal: Pick<Terminal, "note">,
+): Promise<void> {
+  if (place === undefined) terminal.note(sentence);
+  else await output.write(`${sentence}\n`);
 }

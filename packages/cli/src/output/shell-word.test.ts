@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { shellWord } from "./shell-word.ts";
+import { shellWord } from "./text.ts";
 
 /** The words that a shell makes of a line, and runs a program with. */
 const wordsOf = (line: string): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { padded, textWidth } from "./text-width.ts";
+import { padded, textWidth } from "./text.ts";
 
 test.each([
   ["", 0],

@@ -1,7 +1,5 @@
 import type { FieldOfSite, Site, SiteJson } from "@eiao/crawler";
-import { plain } from "../assess/report/plain.ts";
-import { counted } from "../formats/describe.ts";
-import { alignedTable } from "../output/aligned-table.ts";
+import { alignedTable, counted, plain } from "../output/text.ts";
 
 const WIDEST = 300;
 

@@ -1,8 +1,8 @@
+import { csvCell } from "@eiao/sampler/formats";
 import type { AssessedTest, Assessment } from "@eiao/sampler";
 import { checkpointsOf } from "@eiao/wam-core";
-import { csvCell } from "@eiao/sampler/formats";
-import { plain } from "./plain.ts";
-import type { AssessView } from "./view.ts";
+import { plain } from "../../output/text.ts";
+import type { AssessView } from "./words.ts";
 import { judgeOfTests, notesInWords, partialInWords } from "./words.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Assessment } from "@eiao/sampler";
-import type { AssessView } from "./view.ts";
+import type { AssessView } from "./words.ts";
 
 type WriteAssessment = (assessment: Assessment, view: AssessView) => string;
 
@@ -20,4 +20,13 @@ export const assessFormats = Object.keys(writers) as readonly AssessFormat[];
 export async function formatAssessment(name: AssessFormat, assessment: Assessment, view: AssessView): Promise<string> {
   const write: WriteAssessment = await writers[name]();
   return write(assessment, view);
+}
+
+/** The formats that write the store's results of all pages. */
+export const graphFormats = ["earl-xml", "earl-jsonld", "turtle", "ntriples"] as const;
+
+export type GraphFormat = (typeof graphFormats)[number];
+
+export function isGraphFormat(format: string): format is GraphFormat {
+  return (graphFormats as readonly string[]).includes(format);
 }

@@ -1,15 +1,13 @@
+import { capitalised, html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { AssessedTest, Assessment, BarrierExample, DistinctFault } from "@eiao/sampler";
 import { checkpointsOf } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
-import { capitalised, html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
-import { locationMarkup } from "./html-location.ts";
-import { ratioBar } from "./html-pictures.ts";
-import type { HtmlSection } from "./html.ts";
-import { plain } from "./plain.ts";
-import type { AssessView } from "./view.ts";
+import { plain } from "../../output/text.ts";
+import { locationMarkup, ratioBar } from "./html-parts.ts";
+import type { HtmlSection } from "./html-parts.ts";
 import { foundInWords, listedBeforeInWords, titleOfRuleSet, worstTests } from "./words.ts";
-import type { JudgeOfTest } from "./words.ts";
+import type { AssessView, JudgeOfTest } from "./words.ts";
 
 /** Returns the table of tests that found barriers, worst first, and a section on each: who is affected, how to fix it, and where it is. */
 export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): readonly HtmlSection[] {

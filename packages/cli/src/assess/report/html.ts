@@ -1,15 +1,14 @@
-import type { AssessedScore, Assessment } from "@eiao/sampler";
 import { scoreCardMarkup, selfContainedHead } from "@eiao/sampler/design";
 import { html, render } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
-import { shownDate } from "../../formats/shown-date.ts";
-import { comparisonSection } from "./html-comparison.ts";
-import { gauge } from "./html-pictures.ts";
-import { clusterSection, distributionSection, statisticsSection } from "./html-sections.ts";
-import { ASSESS_STYLE } from "./html-style.ts";
+import type { AssessedScore, Assessment } from "@eiao/sampler";
+import { REPORT_STYLE } from "../../formats/html-assets.ts";
+import { shownDate } from "../../output/dates.ts";
+import { plain } from "../../output/text.ts";
+import { gauge } from "./html-parts.ts";
+import type { HtmlSection } from "./html-parts.ts";
+import { clusterSection, comparisonSection, distributionSection, statisticsSection } from "./html-sections.ts";
 import { testSections } from "./html-tests.ts";
-import { plain } from "./plain.ts";
-import type { AssessView } from "./view.ts";
 import {
   criteriaInWords,
   gradeOf,
@@ -20,18 +19,11 @@ import {
   otherInWords,
   otherScores,
   pagesInWords,
-  seedInWords,
   partialInWords,
+  seedInWords,
   sumsInWords,
 } from "./words.ts";
-import type { JudgeOfTest } from "./words.ts";
-
-/** A section of the report. `id` is the id of its heading. */
-export interface HtmlSection {
-  readonly id: string;
-  readonly title: string;
-  readonly content: Markup;
-}
+import type { AssessView, JudgeOfTest } from "./words.ts";
 
 /** Returns the report card as one self-contained page, without scripts and external files, with landmarks and headings in order. */
 export function assessmentHtml(assessment: Assessment, view: AssessView): string {
@@ -141,3 +133,25 @@ function method(assessment: Assessment, { ruleSets }: AssessView): HtmlSection {
       </p>`,
   };
 }
+
+/** The style sheet of a report card. Narrow screens show table rows as cards, and add the names of the columns by class. */
+export const ASSESS_STYLE = `${REPORT_STYLE}
+h2 { border-top: 0.0625rem solid var(--line); padding-top: 1.25rem; }
+h1, h2, h3, li, dd { overflow-wrap: anywhere; }
+img { max-width: 100%; height: auto; }
+img.share { width: 8rem; height: 0.75rem; }
+table.narrow { width: auto; }
+table.narrow td, table.narrow th { padding-right: 1.5rem; }
+.contents { padding-left: 1.2rem; }
+.contents li, .examples li { padding: 0.25rem 0; }
+dl { margin: 0.4rem 0; max-width: 46rem; }
+dt { margin-top: 0.6rem; }
+@media (max-width: 40rem) {
+  .cards td.checkpoint::before { content: "Checkpoint "; color: var(--soft); }
+  .cards td.found::before { content: "Found "; color: var(--soft); }
+  .cards td.pages::before { content: "Pages "; color: var(--soft); }
+  .cards td.before::before { content: "Before "; color: var(--soft); }
+  .cards td.after::before { content: "Now "; color: var(--soft); }
+}
+@media print { a { text-decoration: none; } .contents { display: none; } }
+`;

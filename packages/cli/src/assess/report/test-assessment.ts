@@ -2,7 +2,7 @@
 import type { Assessment } from "@eiao/sampler";
 import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
-import type { AssessView } from "./view.ts";
+import type { AssessView } from "./words.ts";
 
 export const view: AssessView = {
   tool: { name: "eiao-wam", version: "0.0.1" },

@@ -9,10 +9,16 @@ import type {
   ScoreChange,
 } from "@eiao/sampler";
 import type { BWam } from "@eiao/wam-core";
-import { counted, oneFixInWords } from "../../formats/describe.ts";
-import { judgeFinder } from "../../command-line/rule-sets.ts";
-import { plain } from "./plain.ts";
-import type { AssessView } from "./view.ts";
+import { oneFixInWords } from "../../formats/describe.ts";
+import type { Run } from "../../formats/format.ts";
+import { counted, plain } from "../../output/text.ts";
+import { judgeFinder } from "../../rule-sets.ts";
+
+/** Settings for writing a report card. `ruleSets` has the rule sets that explain its tests. */
+export type AssessView = Pick<Run, "tool" | "date" | "ruleSets" | "colour" | "width" | "decimals"> & {
+  /** The data directory as the user named it; absent if it is the default. Other commands then find the store without it. */
+  readonly data?: string;
+};
 
 /** The names of the letters. Source: observatory.md D-31. */
 const words: Readonly<Record<string, string>> = { A: "Very good", B: "Good", C: "Fair", D: "Poor", E: "Very poor" };

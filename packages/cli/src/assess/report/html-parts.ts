@@ -1,0 +1,82 @@
+import { letterClass, letterColours, scaleContent, scaleSize } from "@eiao/sampler/design";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import type { AssessedScore, Distribution, FindingLocation } from "@eiao/sampler";
+import { plain } from "../../output/text.ts";
+import { locationInWords } from "./words.ts";
+
+/** Returns page and location of a finding. A page of the web is a link; its text is the whole address, so no two links have the same text. */
+export function locationMarkup(url: string, location: FindingLocation): Markup {
+  const words = locationInWords(location);
+  const shown = plain(url, 2000);
+  // Only an address that is shown in full is a link. A shortened one would lead elsewhere than it says.
+  if (!/^https?:\/\//i.test(url) || shown !== url) return html`${shown}, ${words}`;
+  return html`<a href="${url}">${url}</a>, ${words}`;
+}
+
+/*
+ * SVG in the address of an img: XHTML 1.0 has no svg element, an img has its text alternative from of old, and nothing is fetched.
+ * The texts of the pictures are ours alone.
+ */
+
+/** Colours for light and dark mode. An img does not inherit those of the page. */
+const STYLE = `<style>
+.ink,.mark{fill:#17202b}.line{fill:#8a949e}.barrier{fill:#b3261e}.fine{fill:#1f7a3d}text{font:12px system-ui,sans-serif;text-anchor:middle}
+@media(prefers-color-scheme:dark){.ink,.mark{fill:#e9edf2}.line{fill:#7d8893}.barrier{fill:#ff8a80}.fine{fill:#7fd99a}}
+</style>`;
+
+/** Colours of the scale: each band has the colour of its letter. */
+const scaleStyle = `<style>${(["A", "B", "C", "D", "E"] as const)
+  .map((letter) => {
+    const { ground, ink } = letterColours.seed[letter];
+    return `.${letterClass(letter)}{fill:${ground}}.on-${letter.toLowerCase()}{fill:${ink}}`;
+  })
+  .join("")}text{font:11px system-ui,sans-serif;fill:#17202b}.on{font-weight:700}
+@media(prefers-color-scheme:dark){text:not(.on){fill:#e9edf2}}</style>`;
+
+function picture(kind: string, width: number, height: number, content: string, alternative: string): Markup {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${STYLE}${content}</svg>`;
+  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return html`<img class="${kind}" src="${address}" width="${width}" height="${height}" alt="${alternative}" />`;
+}
+
+const LEFT = 12;
+const SCALE_WIDTH = 296;
+
+/** Returns a picture of the scale with its letters, the score and its interval. */
+export function gauge({ value, low, high }: AssessedScore, alternative: string): Markup | undefined {
+  if (value === null) return undefined;
+  const { width, height } = scaleSize;
+  const scale = render(scaleContent({ value, low, high }, ["0", "0.25", "0.5", "0.75", "1"]));
+  return picture("gauge", width, height, `${scaleStyle}${scale}`, alternative);
+}
+
+/** Returns a bar that is filled by the ratio. Its text alternative is empty, because the number stands beside it. */
+export function ratioBar(ratio: number): Markup {
+  const share = `<rect class="line" width="100" height="12"/><rect class="barrier" width="${(ratio * 100).toFixed(2)}" height="12"/>`;
+  return picture("share", 100, 12, share, "");
+}
+
+/** Returns a picture with a column for each step of page scores. */
+export function histogram({ steps }: Distribution, alternative: string): Markup {
+  const most = Math.max(1, ...steps.map(({ pages }) => pages));
+  const width = SCALE_WIDTH / steps.length;
+  const columns = steps.map(({ upTo, pages }, i) => {
+    const height = (pages / most) * 100;
+    return `<rect class="${upTo === 0 ? "fine" : "barrier"}" x="${(LEFT + i * width).toFixed(2)}" y="${(120 - height).toFixed(2)}" width="${(width - 2).toFixed(2)}" height="${height.toFixed(2)}"/>`;
+  });
+  const marks = steps.flatMap(({ upTo }, i) =>
+    [0, 0.25, 0.5, 0.75, 1].includes(upTo)
+      ? [`<text class="ink" x="${(LEFT + (i + 0.5) * width).toFixed(2)}" y="138">${upTo}</text>`]
+      : [],
+  );
+  const ground = `<rect class="line" x="${LEFT}" y="120" width="${SCALE_WIDTH}" height="1"/>`;
+  return picture("histogram", 320, 144, `${columns.join("")}${ground}${marks.join("")}`, alternative);
+}
+
+/** A section of the report. `id` is the id of its heading. */
+export interface HtmlSection {
+  readonly id: string;
+  readonly title: string;
+  readonly content: Markup;
+}

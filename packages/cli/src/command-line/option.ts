@@ -1,0 +1,65 @@
+/** A long option. The parser, `--help`, the schema of the configuration and the documentation are made from a table of these. */
+export interface Option {
+  /** `list` can be given more than once. `number` and `integer` are checked. */
+  readonly type: "string" | "boolean" | "integer" | "number" | "list";
+  readonly help: string;
+  /** The name of the value in `--help`, such as `FILE`. Not needed with `choices`. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  /** Words that are allowed instead of a number. */
+  readonly words?: readonly string[];
+  readonly default?: string | number;
+  /** The smallest allowed number. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Another option that this one needs. In a configuration file it may stand alone, because the file is for all commands. */
+  readonly needs?: string;
+  /** The formats that use this option. In a configuration file it may stand with any format, because the file is for all commands. */
+  readonly formats?: readonly string[];
+  /** True if the option names a file that is written. Other options with the value FILE or CSV name a file that is read. */
+  readonly writes?: true;
+  /** The heading in `--help`. */
+  readonly section?: string;
+  /** False if the option makes no sense in a configuration file. */
+  readonly configurable?: boolean;
+}
+
+export type OptionTable = Readonly<Record<string, Option>>;
+
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+
+type Scalar<O extends Option> = O["type"] extends "integer" | "number"
+  ? number | (O extends { readonly words: readonly (infer Word)[] } ? Word : never)
+  : O extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
+
+type OptionValue<O extends Option> = O["type"] extends "boolean"
+  ? boolean
+  : O["type"] extends "list"
+    ? readonly Scalar<O>[]
+    : O extends { readonly default: string | number }
+      ? Scalar<O>
+      : Scalar<O> | undefined;
+
+/** The values of a table's options under their camelCase names. */
+export type OptionValues<T extends OptionTable> = {
+  readonly [K in keyof T & string as CamelCase<K>]: OptionValue<T[K]>;
+};
+
+/** Returns the key of an option in the configuration: `base-url` gives `baseUrl`. */
+export function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Returns the name of an option's value for help and messages. */
+export function valueName(option: Option): string {
+  return (
+    option.choices?.join("|") ??
+    [option.value ?? (option.type === "string" || option.type === "list" ? "TEXT" : "N"), ...(option.words ?? [])].join(
+      "|",
+    )
+  );
+}

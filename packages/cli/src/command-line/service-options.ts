@@ -1,0 +1,41 @@
+import type { OptionTable } from "./option.ts";
+import { accessOptions, commonOptions, textOrJson } from "./options.ts";
+
+/** Options of commands that call the site URL server of a running Observatory. */
+export const siteUrlServerOptions = {
+  server: {
+    type: "string",
+    value: "URL",
+    help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
+    section: "Service",
+  },
+  "token-file": {
+    ...accessOptions["token-file"],
+    help: "file with the server's token; needed if the server runs on another machine. Default: the token in EIAO_TOKEN",
+  },
+} as const satisfies OptionTable;
+
+/** Options of commands that print an answer: its format and its file. Spec cli.md 1. */
+export const answerOptions = {
+  format: textOrJson,
+  json: { type: "boolean", help: "the same as --format json", section: "General" },
+  output: commonOptions.output,
+} as const satisfies OptionTable;
+
+/** Returns true if the answer is printed as JSON. */
+export function isForPrograms({ format, json }: { readonly format: string; readonly json: boolean }): boolean {
+  return json || format === "json";
+}
+
+/** The configuration file of an installed Observatory. Spec 3. */
+export const USUAL_CONFIGURATION = "/etc/eiao/initial.rdf";
+
+/** Options of commands that read the system configuration. */
+export const configurationOptions = {
+  config: {
+    type: "string",
+    value: "FILE",
+    help: `the system configuration, as RDF/XML or JSON; variables EIAO_<KEY> take precedence. Default: ${USUAL_CONFIGURATION}, if it exists`,
+    section: "General",
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,287 @@
+import path from "node:path";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { answerOptions, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { CommandError, namedFileProblem } from "../../errors.ts";
+import type { AnnotationSource, ListedAnnotation } from "../../formats/annotations.ts";
+import { BodyTooLargeError, textLimits } from "../../input/read-file.ts";
+import { readTextFile } from "../../input/read-text.ts";
+import { openOutput, tellDone } from "../../output/output.ts";
+import type { Output } from "../../output/output.ts";
+import { alignedTable, plain } from "../../output/text.ts";
+import { siteUrlServer } from "../../services/site-url-server.ts";
+import type { CallSiteUrlServer } from "../../services/site-url-server.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** The options of `annotation`. */
+export const annotationOptions = {
+  run: { type: "string", value: "RUN", help: "name of a run: the survey of the site in it", section: "Subject" },
+  page: { type: "string", value: "URL", help: "address of a page of the site", section: "Subject" },
+  test: {
+    type: "string",
+    value: "TEST",
+    help: "with add: number of the test that found it, such as 1.1_HTML_01",
+    section: "Subject",
+  },
+  fingerprint: {
+    type: "string",
+    value: "DIGITS",
+    help: "fingerprint of a finding on the page, as reports and eiao-wam check show it",
+    section: "Subject",
+  },
+  key: {
+    type: "string",
+    value: "KEY",
+    help: "with list and export: only annotations with this key",
+    section: "Subject",
+  },
+  reference: {
+    type: "string",
+    value: "URL",
+    help: "with add: a web address that proves or explains the value; qa needs one",
+    section: "Annotation",
+  },
+  public: {
+    type: "boolean",
+    help: "with add: show the annotation in reports, without its author. With list and export: only public ones",
+    section: "Annotation",
+  },
+  author: {
+    type: "string",
+    value: "NAME",
+    help: "with add: name of the author. With import: author of annotations that name none. Default: program",
+    section: "Annotation",
+  },
+  ...siteUrlServerOptions,
+  ...answerOptions,
+  format: {
+    type: "string",
+    choices: ["text", "json", "csv", "baseline"],
+    help: "text for people, json for programs. With export: json, csv, or a baseline for eiao-wam check. Default: text, and json with export",
+    section: "General",
+  },
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory annotation`. Spec 20.1. */
+export const annotation = defineCommand({
+  name: "annotation",
+  operands: "add SITE KEY VALUE | list [SITE] | remove ID | import FILE | export [SITE]",
+  summary: "Say something about a site, a page or a finding, and exchange it with other programs",
+  description: `Manages the annotations of a running Observatory. An annotation is about a site; with --run about its survey in that run, with --page about one of its pages, and with --page, --test and --fingerprint about a finding. Give the name of a site or its start page. Annotations stay when sites are imported again and when runs are removed.
+
+Keys are free. These have a meaning: note; scope-evidence, which says why a site is in scope; permission; qa, the result of a quality check (passed or failed), with its --reference; verdict, what a person decided about a finding (confirmed, rejected or unsure). A verdict changes no score.
+
+With --public, reports, SPARQL and RDF exports show the annotation, without its author.
+
+export prints the Web Annotation Data Model of W3C, which import reads. Importing a file twice changes nothing; a file with a fault changes nothing at all. A file can have 64 MB and 100,000 annotations, and a value 10,000 characters. --format baseline prints the findings whose last verdict is rejected, as a baseline for eiao-wam check.
+
+Exit codes: 0 done; 1 it could not be done.`,
+  examples: [
+    [
+      "eiao-observatory annotation add www.example.org note 'The site moves in May.' --public",
+      "Adds a note that reports show.",
+    ],
+    [
+      "eiao-observatory annotation add www.example.org qa passed --run EIAO12 --reference https://qa.example.org/71",
+      "Says that somebody checked the results of a run.",
+    ],
+    [
+      "eiao-observatory annotation add www.example.org verdict rejected --page http://www.example.org/ --test 1.1_HTML_01 --fingerprint 0123456789abcdef",
+      "Says that a finding is not a barrier.",
+    ],
+    ["eiao-observatory annotation list www.example.org", "Lists the annotations of a site."],
+    ["eiao-observatory annotation export --output annotations.json", "Exports all annotations."],
+    [
+      "eiao-observatory annotation export www.example.org --format baseline --output baseline.json",
+      "Makes a baseline, so that eiao-wam check --baseline does not count rejected findings.",
+    ],
+  ],
+  options: annotationOptions,
+  async run({ options, operands }, terminal) {
+    return await runAnnotation(operands, options, terminal);
+  },
+});
+
+type AnnotationOptions = OptionValues<typeof annotationOptions>;
+
+/** The operands of each action, and whether the last one may be missing. */
+const actions = {
+  add: ["SITE", "KEY", "VALUE"],
+  list: ["[SITE]"],
+  remove: ["ID"],
+  import: ["FILE"],
+  export: ["[SITE]"],
+} as const;
+
+/** Options that belong to some actions only. */
+const ownOptions: Readonly<Record<"test" | "reference" | "author" | "key", readonly string[]>> = {
+  test: ["add"],
+  reference: ["add"],
+  author: ["add", "import"],
+  key: ["list", "export"],
+};
+
+/** 64 MB, as many bytes as the site URL server takes. */
+const MOST_BYTES = 64_000_000;
+
+interface Call {
+  readonly action: keyof typeof actions;
+  readonly operands: readonly string[];
+  readonly options: AnnotationOptions;
+  readonly ask: CallSiteUrlServer;
+  readonly output: Output;
+  readonly terminal: Terminal;
+}
+
+/** Carries out `eiao-observatory annotation` by calling the site URL server. @throws CommandError. */
+export async function runAnnotation(
+  [given, ...operands]: readonly string[],
+  options: AnnotationOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const action = actionOf(given, operands, options);
+  const ask = await siteUrlServer(options, terminal);
+  const output = await openOutput(options.output, terminal);
+  await carryOut({ action, operands, options, ask, output, terminal });
+  await output.close();
+  return 0;
+}
+
+function actionOf(
+  given: string | undefined,
+  operands: readonly string[],
+  options: AnnotationOptions,
+): keyof typeof actions {
+  const names = Object.keys(actions) as (keyof typeof actions)[];
+  const action = names.find((name) => name === given);
+  if (action === undefined)
+    throw new CommandError(
+      `annotation needs one of ${names.join(", ")}.`,
+      "Example: eiao-observatory annotation list www.example.org",
+    );
+  const wanted = actions[action];
+  const needed = wanted.filter((name) => !name.startsWith("["));
+  if (operands.length < needed.length || operands.length > wanted.length)
+    throw new CommandError(
+      `annotation ${action} takes ${wanted.join(" ")}.`,
+      "Put quotation marks around a value that has blanks.",
+    );
+  for (const [name, own] of Object.entries(ownOptions))
+    if (options[name as keyof typeof ownOptions] !== undefined && !own.includes(action))
+      throw new CommandError(`annotation ${action} does not accept --${name}.`, `Use it with ${own.join(" or ")}.`);
+  if (["csv", "baseline"].includes(options.format ?? "") && action !== "export")
+    throw new CommandError(
+      `annotation ${action} cannot print ${options.format}.`,
+      `Use: eiao-observatory annotation export --format ${options.format}`,
+    );
+  return action;
+}
+
+async function carryOut(call: Call): Promise<void> {
+  const { writeAnnotations } = await import("../../formats/annotations.ts");
+  const { action, operands, options, ask, output, terminal } = call;
+  const isJson = options.json || options.format === "json";
+  const answer = async (result: object, sentence: string): Promise<void> => {
+    if (isJson) await output.write(`${JSON.stringify(result, null, 2)}\n`);
+    else await tellDone(sentence, options.output, output, terminal);
+  };
+  if (action === "add") {
+    const added = (await ask("addAnnotation", addedOf(call))) as { readonly id: string; readonly added: boolean };
+    await answer(added, `${added.added ? "Added" : "It was there already:"} annotation ${plain(added.id, 800)}.`);
+  } else if (action === "remove") {
+    const removed = (await ask("removeAnnotation", { id: operands[0] })) as ListedAnnotation;
+    await answer(removed, `Removed the ${plain(removed.key, 60)} of ${plain(removed.site, 200)}.`);
+  } else if (action === "import") {
+    const annotations = await annotationsIn(operands[0] ?? "", terminal.cwd);
+    const done = (await ask("importAnnotations", { annotations, author: options.author })) as Imported;
+    await answer(done, `Annotations: ${done.added} added, ${done.changed} changed, ${done.unchanged} unchanged.`);
+  } else if (action === "export") {
+    const format = isJson ? "json" : (options.format ?? "json");
+    if (format === "text")
+      throw new CommandError(
+        "annotation export cannot print text.",
+        "For people, use: eiao-observatory annotation list",
+      );
+    await writeAnnotations(format, sourceOf(call), output);
+  } else {
+    const listed: ListedAnnotation[] = [];
+    for await (const page of sourceOf(call).rows()) listed.push(...page);
+    await output.write(isJson ? `${JSON.stringify(listed, null, 2)}\n` : listText(listed));
+  }
+}
+
+interface Imported {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+function addedOf({ operands: [site, key, value], options }: Call): Readonly<Record<string, unknown>> {
+  const { run, page, test, fingerprint, reference, author } = options;
+  return { site, key, value, run, page, test, fingerprint, reference, author, public: options.public };
+}
+
+async function annotationsIn(file: string, cwd: string): Promise<string> {
+  try {
+    return await readTextFile(path.resolve(cwd, file), { ...textLimits, maxBytes: MOST_BYTES });
+  } catch (error) {
+    const remedy = error instanceof BodyTooLargeError ? "Split the file into several files." : undefined;
+    throw new CommandError(`The annotations ${file} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
+  }
+}
+
+/** Reads the annotations that the options choose, some at a time. */
+function sourceOf({ operands: [site], options, ask }: Call): AnnotationSource {
+  const { run, page, fingerprint, key } = options;
+  const chosen = { site, run, page, fingerprint, key, ...(options.public ? { public: true } : {}) };
+  async function* pages<Part extends { readonly next: string | null }>(
+    method: string,
+    more: object = {},
+  ): AsyncGenerator<Part> {
+    for (let after: string | null = ""; after !== null;) {
+      const part = (await ask(method, { ...chosen, ...more, after })) as Part;
+      yield part;
+      after = part.next;
+    }
+  }
+  return {
+    async *rows(more) {
+      type Part = { readonly annotations: readonly ListedAnnotation[]; readonly next: string | null };
+      for await (const { annotations } of pages<Part>("annotations", more)) yield annotations;
+    },
+    items: () => pages("exportAnnotations"),
+  };
+}
+
+function listText(annotations: readonly ListedAnnotation[]): string {
+  if (annotations.length === 0) return "There are no annotations.\n";
+  const rows = annotations
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .map(({ id, site, run, page, fingerprint, key, value, author, date, public: isPublic }) =>
+      [
+        date.slice(0, 10),
+        author,
+        isPublic ? "yes" : "no",
+        aboutText({ site, run, page, fingerprint }),
+        key,
+        value,
+        id,
+      ].map((cell) => plain(cell, 100)),
+    );
+  const head = ["Date", "Author", "Public", "About", "Key", "Value", "Id"];
+  const none = head.map(() => false);
+  return [...alignedTable(head, rows, none)].join("");
+}
+
+function aboutText({
+  site,
+  run,
+  page,
+  fingerprint,
+}: Pick<ListedAnnotation, "site" | "run" | "page" | "fingerprint">): string {
+  if (fingerprint !== null) return `${fingerprint} on ${page ?? ""}`;
+  return page ?? (run === null ? site : `${site} in ${run}`);
+}

@@ -1,0 +1,193 @@
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { wholeRuleSetOption } from "../../command-line/options.ts";
+import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput, tellDone } from "../../output/output.ts";
+import { counted, padded, plain, textWidth } from "../../output/text.ts";
+import { dueOf, nextOf, recurrenceOf, sitesIn } from "../../services/orders.ts";
+import type { ListedOrder } from "../../services/orders.ts";
+import { siteUrlServer } from "../../services/site-url-server.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** The options of `order`. */
+export const orderOptions = {
+  sites: {
+    type: "string",
+    value: "FILE",
+    help: "with add and extend: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
+    section: "Order",
+  },
+  every: {
+    type: "string",
+    value: "TIME",
+    default: "once",
+    help: "with add: once, or every day, week, month, quarter, halfyear or year",
+    section: "Order",
+  },
+  date: {
+    type: "string",
+    value: "DATE",
+    help: "with add: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z; the order repeats on the same day of the week, month or year. Default: the first day of each week, month and so on; today for once",
+    section: "Order",
+  },
+  from: { type: "string", value: "DATE", help: "with add: no run before this date", section: "Order" },
+  until: { type: "string", value: "DATE", help: "with add: no run on or after this date", section: "Order" },
+  panel: {
+    type: "string",
+    value: "NAME",
+    help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
+    section: "Order",
+  },
+  campaign: {
+    type: "string",
+    value: "NAME",
+    help: "with add: the campaign that the order belongs to. Default: none",
+    section: "Order",
+  },
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,
+    section: "Order",
+  },
+  ...siteUrlServerOptions,
+  ...answerOptions,
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory order`. Spec 22.2. */
+export const order = defineCommand({
+  name: "order",
+  operands: "add|extend|list|start|stop|activate|deactivate|remove [NAME [URL...]]",
+  summary: "Measure sites regularly: every week, month, quarter or year",
+  description: `Manages the orders of the scheduler of a running Observatory. On each due date the scheduler starts a test run of the sites in the order; it looks every 15 minutes. If several due dates passed while it was not running, it starts one run.
+
+An order that repeats and has more than one site is a panel with its name: reports show the figures of its runs, and eiao-observatory panel changes it. Runs of other orders update the pages of their sites, and change no figure of a country, region or sector.
+
+extend adds sites to an order. start begins a run now, whatever the dates, unless the order or its campaign is inactive. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
+
+Exit codes: 0 done; 1 it could not be done.`,
+  examples: [
+    [
+      "eiao-observatory order add ministries --sites ministries.txt --every month",
+      "Measures the sites of a file on the first day of each month.",
+    ],
+    [
+      "eiao-observatory order add town https://town.example/ --every week --date 2026-11-24T03:00Z --until 2027-06-01",
+      "Measures a site every Tuesday at 3:00 UTC until June.",
+    ],
+    ["eiao-observatory order list", "Lists the orders and when they are due next."],
+    ["eiao-observatory order start ministries", "Starts a run now."],
+  ],
+  options: orderOptions,
+  async run({ options, operands }, terminal) {
+    return await runOrder(operands, options, terminal);
+  },
+});
+
+type OrderOptions = OptionValues<typeof orderOptions>;
+const actions = ["add", "extend", "list", "start", "stop", "activate", "deactivate", "remove"] as const;
+
+/** Carries out `eiao-observatory order` by calling the site URL server. @throws CommandError. */
+export async function runOrder(
+  [action, name, ...urls]: readonly string[],
+  options: OrderOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const known = actions.find((each) => each === action);
+  if (known === undefined)
+    throw new CommandError(`order needs one of ${actions.join(", ")}.`, "Example: eiao-observatory order list");
+  if (known !== "list" && name === undefined)
+    throw new CommandError(
+      `order ${known} needs the name of an order.`,
+      "To see all orders, run: eiao-observatory order list.",
+    );
+  if (known === "list" && name !== undefined) throw new CommandError(`order list does not accept "${name}".`);
+  if (known !== "add" && known !== "extend" && urls.length > 0)
+    throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
+  const ask = await siteUrlServer(options, terminal);
+  const named = { order: name };
+  const output = await openOutput(options.output, terminal);
+  const tell = (sentence: string): Promise<void> => tellDone(sentence, options.output, output, terminal);
+  if (known === "list")
+    await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], isForPrograms(options)));
+  else if (known === "add") {
+    await ask("addOrder", { ...named, ...(await orderOf([name ?? "", ...urls], options, terminal)) });
+    const added = ((await ask("orders", {})) as readonly ListedOrder[]).find(({ order }) => order === name);
+    if (added !== undefined) await tell(dueOf("order", added));
+  } else if (known === "extend") {
+    const added = Number(
+      await ask("extendOrder", { ...named, urllist: await sitesOfOrder(name ?? "", urls, options, terminal) }),
+    );
+    await tell(`${counted(added, "site")} added to the order ${plain(name ?? "", 64)}.`);
+  } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
+  else if (known === "stop") {
+    const stopped = Number(await ask("stopOrder", named));
+    await tell(`Stopped the measurement of ${counted(stopped, "site")}.`);
+  } else if (known === "remove") await ask("removeOrder", named);
+  else await ask("activateOrder", { ...named, active: known === "activate" });
+  await output.close();
+  return 0;
+}
+
+async function orderOf(
+  [name = "", ...urls]: readonly string[],
+  { every, campaign, panel, date, from, until, ruleset, ...more }: OrderOptions,
+  terminal: Terminal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { wholeRuleSets } = await import("../../rule-sets.ts");
+  return {
+    urllist: await sitesOfOrder(name, urls, more, terminal),
+    recurrence: recurrenceOf(every),
+    campaign,
+    panel,
+    date,
+    from,
+    until,
+    ruleset: await wholeRuleSets(ruleset),
+  };
+}
+
+/** Returns the start pages that are given for an order. @throws CommandError. */
+async function sitesOfOrder(
+  name: string,
+  urls: readonly string[],
+  options: Pick<OrderOptions, "sites">,
+  terminal: Terminal,
+): Promise<string[]> {
+  const urllist = await sitesIn(`order ${name}`, urls, options, terminal);
+  if (urllist.length > 0) return urllist;
+  throw new CommandError(
+    "The order has no sites.",
+    "Write their URLs after its name, or name a file with --sites FILE.",
+  );
+}
+
+function listed(orders: readonly ListedOrder[], json: boolean): string {
+  if (json) return `${JSON.stringify(orders, null, 2)}\n`;
+  if (orders.length === 0) return "There are no orders.\n";
+  const rows = [
+    ["Order", "Campaign", "Panel", "Recurrence", "Sites", "Next", "Last run"],
+    ...orders.map((each) => [
+      plain(each.order, 64),
+      plain(each.campaign ?? "none", 64),
+      plain(each.panel ?? "none", 64),
+      each.recurrence,
+      String(each.sites),
+      nextOf(each),
+      plain(each.run ?? "none", 64),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => textWidth(row[column] ?? "")))) ?? [];
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => padded(cell, widths[column] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}

@@ -1,0 +1,168 @@
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { wholeRuleSetOption } from "../../command-line/options.ts";
+import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput, tellDone } from "../../output/output.ts";
+import { alignedTable, plain } from "../../output/text.ts";
+import { dueOf, nextOf, recurrenceOf, sitesIn } from "../../services/orders.ts";
+import type { ListedOrder } from "../../services/orders.ts";
+import { siteUrlServer } from "../../services/site-url-server.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** The options of `panel`. */
+export const panelOptions = {
+  sites: {
+    type: "string",
+    value: "FILE",
+    help: "with add and change: file of all sites of the panel, one URL per line; # starts a comment. You can also write the URLs after the name",
+    section: "Panel",
+  },
+  every: {
+    type: "string",
+    value: "TIME",
+    help: "with add and change: once, or every day, week, month, quarter, halfyear or year. Default of add: once",
+    section: "Panel",
+  },
+  date: {
+    type: "string",
+    value: "DATE",
+    help: "with add and change: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z. Default: the first day of each week, month and so on; today for once",
+    section: "Panel",
+  },
+  from: { type: "string", value: "DATE", help: "with add and change: no run before this date", section: "Panel" },
+  until: {
+    type: "string",
+    value: "DATE",
+    help: "with add and change: no run on or after this date",
+    section: "Panel",
+  },
+  campaign: {
+    type: "string",
+    value: "NAME",
+    help: "with add and change: the campaign that the panel belongs to, or none. Default of add: none",
+    section: "Panel",
+  },
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `with add and change: ${wholeRuleSetOption.help}. Default: those of the configuration`,
+    section: "Panel",
+  },
+  ...siteUrlServerOptions,
+  ...answerOptions,
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory panel`: manages the lists of sites whose figures reports show. */
+export const panel = defineCommand({
+  name: "panel",
+  operands: "add|list|change|remove [NAME [URL...]]",
+  summary: "Manage panels: the lists of sites whose figures the reports show",
+  description: `Manages the panels of a running Observatory. A panel has a name, a list of sites and a schedule. Reports, exports and searches show the newest published run of a panel: first that of the panel "default", or of the one that the parameter panel of the configuration names. Readers can choose another panel. Runs outside the panels, such as those of single orders and feeds, update the pages of their sites, and change no figure of a country, region or sector.
+
+eiao-observatory start --sites makes its sites the panel "default". The example sites never replace other sites of that panel. A site can be in several panels; each panel's runs measure it.
+
+list prints all panels, and with a name the sites of a panel. change replaces the sites or the schedule; what you do not give stays as it is. remove ends the measurements and keeps the runs. To start or stop a run of a panel, or to pause the panel, use eiao-observatory order with its name.
+
+Exit codes: 0 done; 1 it could not be done.`,
+  examples: [
+    [
+      "eiao-observatory panel add ministries --sites ministries.txt --every month",
+      "Measures the sites of a file on the first day of each month.",
+    ],
+    ["eiao-observatory panel list", "Lists the panels and when they are due next."],
+    ["eiao-observatory panel list ministries", "Lists the sites of a panel, one per line."],
+    ["eiao-observatory panel change ministries --sites ministries.txt", "Measures other sites from the next run on."],
+    ["eiao-observatory panel remove ministries", "Ends the measurements. The runs stay."],
+  ],
+  options: panelOptions,
+  async run({ options, operands }, terminal) {
+    return await runPanel(operands, options, terminal);
+  },
+});
+
+type PanelOptions = OptionValues<typeof panelOptions>;
+
+const actions = ["add", "list", "change", "remove"] as const;
+
+/** Carries out `eiao-observatory panel` by calling the site URL server: a panel is an order whose runs measure the panel of its own name. @throws CommandError. */
+export async function runPanel(
+  [action, name, ...urls]: readonly string[],
+  options: PanelOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { wholeRuleSets } = await import("../../rule-sets.ts");
+  const known = actions.find((each) => each === action);
+  if (known === undefined)
+    throw new CommandError(`panel needs one of ${actions.join(", ")}.`, "Example: eiao-observatory panel list");
+  if (known !== "list" && name === undefined)
+    throw new CommandError(
+      `panel ${known} needs the name of a panel.`,
+      "To see all panels, run: eiao-observatory panel list.",
+    );
+  if (urls.length > 0 && (known === "list" || known === "remove"))
+    throw new CommandError(`panel ${known} does not accept "${urls[0]}".`);
+  const ask = await siteUrlServer(options, terminal);
+  const panels = async (): Promise<ListedOrder[]> =>
+    ((await ask("orders", {})) as readonly ListedOrder[]).filter(({ order, panel }) => order === panel);
+  if (known !== "add" && name !== undefined && (await panels()).every(({ order }) => order !== name))
+    throw new CommandError(
+      `There is no panel ${plain(name, 64)}.`,
+      "To see all panels, run: eiao-observatory panel list.",
+    );
+  const output = await openOutput(options.output, terminal);
+  if (known === "list" && name === undefined) {
+    const found = await panels();
+    await output.write(isForPrograms(options) ? jsonOf(found.map(listed)) : tableOf(found));
+  } else if (known === "list") {
+    const sites = (await ask("orderSites", { order: name })) as string[];
+    await output.write(isForPrograms(options) ? jsonOf(sites) : sites.map((url) => `${plain(url, 2_048)}\n`).join(""));
+  } else if (known === "remove") await ask("removeOrder", { order: name });
+  else {
+    const { every = known === "add" ? "once" : undefined, campaign, date, from, until } = options;
+    const urllist = await sitesIn(`panel ${name}`, urls, options, terminal);
+    if (known === "add" && urllist.length === 0)
+      throw new CommandError(
+        "The panel has no sites.",
+        "Write their URLs after its name, or name a file with --sites FILE.",
+      );
+    await ask(known === "add" ? "addOrder" : "changeOrder", {
+      order: name,
+      campaign,
+      date,
+      from,
+      until,
+      ruleset: await wholeRuleSets(options.ruleset),
+      ...(known === "add" ? { panel: name } : {}),
+      ...(urllist.length === 0 ? {} : { urllist }),
+      ...(every === undefined ? {} : { recurrence: recurrenceOf(every) }),
+    });
+    const kept = (await panels()).find(({ order }) => order === name);
+    // Its last run is of the list that it had.
+    if (kept !== undefined)
+      await tellDone(dueOf("panel", known === "add" ? kept : { ...kept, run: null }), options.output, output, terminal);
+  }
+  await output.close();
+  return 0;
+}
+
+const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Returns a panel as its JSON has it. */
+function listed({ order, ruleSets, recurrence, active, sites, excluded, next, run }: ListedOrder) {
+  return { panel: order, ruleSets, recurrence, active, sites, excluded, next, run };
+}
+
+function tableOf(panels: readonly ListedOrder[]): string {
+  if (panels.length === 0) return "There are no panels.\n";
+  const rows = panels.map((each) => [
+    each.order,
+    each.recurrence,
+    String(each.sites),
+    nextOf(each),
+    each.run ?? "none",
+  ]);
+  return [...alignedTable(["Panel", "Recurrence", "Sites", "Next", "Last run"], rows)].join("");
+}

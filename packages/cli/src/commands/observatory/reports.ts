@@ -1,0 +1,223 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import type { Warehouse } from "@eiao/etl";
+import type { SystemConfiguration } from "@eiao/server";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { accessOptions } from "../../command-line/options.ts";
+import { configurationOptions } from "../../command-line/service-options.ts";
+import { dataDirectory, dataWords } from "../../data/directory.ts";
+import { openWarehouseToRead } from "../../data/warehouse.ts";
+import { CommandError, describeError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { serverRights } from "../../services/access.ts";
+import { systemConfiguration } from "../../services/system-configuration.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** The options of `reports`. */
+export const reportOptions = {
+  host: accessOptions.host,
+  port: {
+    type: "integer",
+    value: "N",
+    default: 8080,
+    maximum: 65_535,
+    help: "port to listen on; if it is in use, a free one is taken",
+    section: "Service",
+  },
+  "allow-host": accessOptions["allow-host"],
+  "archive-port": {
+    type: "integer",
+    value: "N",
+    maximum: 65_535,
+    help: "also serve archived copies of pages, on this separate port. If it is in use, a free port is used",
+    section: "Service",
+  },
+  "archive-address": {
+    type: "string",
+    value: "URL",
+    help: "address at which browsers reach the archived copies behind a web server, such as https://archive.example.org",
+    section: "Service",
+  },
+  operator: {
+    type: "string",
+    value: "NAME",
+    help: "name of the organisation that measures, shown on every page",
+    section: "Pages",
+  },
+  contact: {
+    type: "string",
+    value: "ADDRESS",
+    help: "a URL or e-mail address, where site owners can ask to be removed",
+    section: "Pages",
+  },
+  palette: {
+    type: "string",
+    value: "NAME",
+    choices: ["seed", "uwem"],
+    help: "colours of the letters: seed is green to red, uwem is shades of blue. Default: palette in the configuration",
+    section: "Pages",
+  },
+  "min-sites": {
+    type: "integer",
+    value: "N",
+    default: 1,
+    minimum: 1,
+    help: "hide the figures of regions and sectors with fewer than N sites",
+    section: "Pages",
+  },
+  licence: {
+    type: "string",
+    value: "URL",
+    help: "address of the licence of the data; use it with eiao-wam export too. Default: that of CC BY 4.0",
+    section: "Pages",
+  },
+  ...configurationOptions,
+  ...dataOptions,
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory reports`. cli.md 10. */
+export const reports = defineCommand({
+  name: "reports",
+  operands: "[clear-cache]",
+  summary: "Serve only the public reports",
+  description: `Serves the reports of the data warehouse until you press Ctrl-C: scores of regions and sites, their history, what to fix first, and the location of every barrier, as pages, CSV and JSON. It prints its address on standard output. Pages that were read are cached in the data folder, or in \`reportcachedir\` of the configuration, until another run is published. \`performcache\` fills the cache before readers come.
+
+By default it can be reached only from this machine. To serve everybody, put a web server with TLS in front of it that passes on the Host header, and name that host with --allow-host.
+
+--archive-port also serves the measured pages as they were. They were written by strangers, so they are served from an address of their own, without scripts, pictures, frames, forms and links. On the public web, give that address a host name of its own.
+
+\`reports clear-cache\` empties the cache and ends. Nothing else is lost.`,
+  examples: [
+    ["eiao-observatory reports", "Serves the reports at http://127.0.0.1:8080/."],
+    [
+      'eiao-observatory reports --allow-host reports.example.org --operator "Example Agency" --contact info@example.org',
+      "Serves the reports to everybody, behind a web server.",
+    ],
+  ],
+  options: reportOptions,
+  async run({ options, operands }, terminal) {
+    const [word, ...more] = operands;
+    if (more.length > 0 || (word !== undefined && word !== "clear-cache"))
+      throw new CommandError(`reports does not accept "${more[0] ?? word}".`, "The only word it takes is clear-cache.");
+    return word === undefined ? await runReports(options, terminal) : await clearReportCache(options, terminal);
+  },
+});
+
+/**
+ * Reports keep some 200 MB in memory. Without this flag V8 lets its heap grow to four times that before it collects garbage: 1.1 GB resident
+ * with a hundred readers, and only a twentieth faster.
+ */
+const HEAP_GROWTH = "--heap-growing-percent=60";
+
+type ReportOptions = OptionValues<typeof reportOptions>;
+
+/** Serves reports until a signal stops the program. Prints the address on standard output, for programs that wait for it. */
+export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { configuredReports, databaseOf, startReports } = await import("@eiao/server");
+  setFlagsFromString(HEAP_GROWTH);
+  const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
+  const { operator, contact, palette, licence, minSites, port } = options;
+  const configuration = await withArchive(await systemConfiguration(options.config, terminal), options);
+  if (configuration.closedsite)
+    throw new CommandError(
+      "The configuration has closedsite, so readers must log in, but eiao-observatory reports has no logins.",
+      "Use the reports of eiao-observatory start or coordinator instead, or remove closedsite.",
+    );
+  const data = options.data ?? configuration.datadir ?? undefined;
+  const stop = terminal.untilStopped();
+  try {
+    const { dataDir, database, warehouse } = await openWarehouseToRead(
+      data,
+      withDatabase(databaseOf(configuration), terminal),
+    );
+    try {
+      const output = await openOutput(undefined, terminal);
+      const reports = await startReports({
+        warehouse,
+        dataDir,
+        host,
+        port,
+        minSites,
+        ...configuredReports(configuration),
+        logFolder: configuration.loglocation ?? path.join(dataDir, "logs"),
+        ...(palette === undefined ? {} : { palette: palette === "uwem" ? "uwem" : "seed" }),
+        ...(allowHosts === undefined ? {} : { allowHosts }),
+        ...(operator === undefined ? {} : { operator }),
+        ...(contact === undefined ? {} : { contact }),
+        ...(licence === undefined ? {} : { licence }),
+        onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
+      });
+      try {
+        await output.write(`${reports.address}\n`);
+        await tellOfSearch(warehouse, data, terminal);
+        if (reports.archiveAddress !== undefined) terminal.note(`Archived copies: ${reports.archiveAddress}`);
+        await output.close();
+        await new Promise<void>((done) => {
+          if (stop.signal.aborted) done();
+          else stop.signal.addEventListener("abort", () => done(), { once: true });
+        });
+      } finally {
+        await reports.close();
+      }
+    } finally {
+      await database.close();
+    }
+    return 0;
+  } finally {
+    stop.release();
+  }
+}
+
+/** Returns a terminal whose environment names this database. */
+function withDatabase(url: string | undefined, terminal: Terminal): Terminal {
+  const named = { EIAO_DATABASE_URL: url, EIAO_DATABASE_URL_FILE: undefined };
+  return { ...terminal, env: { ...terminal.env, ...named } };
+}
+
+/** Says how many sites are missing in the search index. This program only reads, so it cannot add them. */
+async function tellOfSearch(warehouse: Warehouse, data: string | undefined, terminal: Terminal): Promise<void> {
+  const { searchIndexState } = await import("@eiao/etl");
+  const { filled, left } = await searchIndexState(warehouse);
+  if (left === 0) return;
+  const pages = left === 1 ? "the pages of one site" : `the pages of ${left} of ${filled + left} sites`;
+  terminal.note(
+    `eiao-observatory: The search cannot find ${pages} yet. A running coordinator adds them. If none is running: eiao-wam index${dataWords(data)}`,
+  );
+}
+
+/** Empties the cache of the reports. Running servers read the warehouse again. */
+export async function clearReportCache({ data, config }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { reportCacheFolders } = await import("@eiao/server");
+  const { datadir, reportcachedir } = await systemConfiguration(config, terminal);
+  const dataDir = dataDirectory(data ?? datadir ?? undefined, terminal);
+  for (const folder of Object.values(reportCacheFolders(dataDir, reportcachedir ?? undefined)))
+    await rm(folder, { recursive: true, force: true });
+  terminal.note("The cache of the reports is empty.");
+  return 0;
+}
+
+/** Returns the configuration with the archive port and address of the command line, where they are given. @throws CommandError. */
+export async function withArchive(
+  configuration: SystemConfiguration,
+  { archivePort, archiveAddress }: Pick<ReportOptions, "archivePort" | "archiveAddress">,
+): Promise<SystemConfiguration> {
+  const { isOrigin } = await import("@eiao/server");
+  if (archiveAddress !== undefined && !isOrigin(archiveAddress))
+    throw new CommandError(
+      `--archive-address cannot be ${JSON.stringify(archiveAddress)}.`,
+      "Write an address without a path, such as https://archive.example.org.",
+    );
+  const archiveport = archivePort ?? configuration.archiveport;
+  if (archiveAddress !== undefined && archiveport === null)
+    throw new CommandError(
+      "--archive-address needs --archive-port.",
+      "It is the address at which browsers reach that port.",
+    );
+  return { ...configuration, archiveport, archiveaddress: archiveAddress ?? configuration.archiveaddress };
+}

@@ -1,0 +1,205 @@
+import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { accessOptions, wholeRuleSetOption } from "../../command-line/options.ts";
+import { configurationOptions } from "../../command-line/service-options.ts";
+import { dataDirectory, dataWords } from "../../data/directory.ts";
+import { CommandError, describeError } from "../../errors.ts";
+import { readSiteList } from "../../input/read-text.ts";
+import { openOutput } from "../../output/output.ts";
+import { plain } from "../../output/text.ts";
+import { serverRights } from "../../services/access.ts";
+import type { ExampleSites } from "../../services/example-sites.ts";
+import { systemConfiguration } from "../../services/system-configuration.ts";
+import type { Terminal } from "../../terminal.ts";
+import { version } from "../../version.ts";
+
+/** The options of `start`. */
+export const startOptions = {
+  once: { type: "boolean", help: "end when the run is published, and print the score of each site", section: "Run" },
+  "no-run": { type: "boolean", help: "start the services without a new run", section: "Run" },
+  sites: {
+    type: "string",
+    value: "FILE",
+    help: "file of sites to measure, one URL per line; # starts a comment. Sites on this machine are allowed. Default: the example sites",
+    section: "Run",
+  },
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `${wholeRuleSetOption.help}. Default: ruleset in the configuration`,
+    section: "Run",
+  },
+  ...accessOptions,
+  "allow-private": { type: "boolean", help: "allow sites on private networks", section: "Network" },
+  ...dataOptions,
+  debug: {
+    type: "boolean",
+    help: "do not end workers that stop responding, so that you can pause one in a debugger",
+    section: "General",
+  },
+  quiet: { type: "boolean", help: "do not show progress on standard error", section: "General" },
+  ...configurationOptions,
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory start`. cli.md 10. */
+export const start = defineCommand({
+  name: "start",
+  operands: "",
+  summary: "Run the whole Observatory on this machine: services and a test run",
+  description: `Starts the services of the Observatory on this machine and makes one test run: each site is crawled, sampled, evaluated and loaded into the data warehouse. When all sites are loaded, the run is published. Then it continues to serve reports, and runs that you add, for example with order, until you press Ctrl-C. If the program ends before the run does, the next start continues the run.
+
+Each service prints its address on standard error. If a port is in use, the service takes a free one. Without --sites it measures the example sites, which it serves itself.
+
+Exit codes: 0 the run was published, or you ended the program; 1 the run was not published.`,
+  examples: [
+    ["eiao-observatory start --once", "Measures the example sites, prints the score of each, and ends."],
+    [
+      "eiao-observatory start --sites sites.txt --data /var/lib/eiao",
+      "Measures the sites of a list and continues to serve.",
+    ],
+    [
+      "eiao-observatory start --sites sites.txt --ruleset uwem-1.2,wcag-2.2",
+      "Measures by two rule sets. Reports show UWEM first; readers can choose.",
+    ],
+    ["eiao-observatory start --no-run", "Starts only the services."],
+  ],
+  options: startOptions,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0)
+      throw new CommandError(`start does not accept "${operands[0]}".`, "Name a file of sites with --sites FILE.");
+    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
+    try {
+      return await runStart(options, terminal, stop.signal);
+    } finally {
+      stop.release();
+    }
+  },
+});
+
+type StartOptions = OptionValues<typeof startOptions>;
+
+/** Starts the Observatory. Returns 0 if the run was published, or the user ended the program. */
+export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
+  const [{ wholeRuleSets }, { startObservatory }] = await Promise.all([
+    import("../../rule-sets.ts"),
+    import("@eiao/server"),
+  ]);
+  const { host, allowHosts, token } = await serverRights(options, terminal);
+  const system = await systemConfiguration(options.config, terminal);
+  const configuration = { ...system, ruleset: (await wholeRuleSets(options.ruleset)) ?? system.ruleset };
+  const data = options.data ?? configuration.datadir ?? undefined;
+  const dataDir = dataDirectory(data, terminal);
+  const output = await openOutput(undefined, terminal);
+  const served = await sitesToMeasure(options, dataDir, terminal);
+  try {
+    const outcome = await startObservatory({
+      dataDir,
+      configuration,
+      host,
+      ...(allowHosts === undefined ? {} : { allowHosts }),
+      ...(token === undefined ? {} : { token }),
+      allowPrivate: options.allowPrivate,
+      sites: served.sites,
+      lost: served.lost,
+      onStarted: () => served.remember(),
+      once: options.once,
+      debug: options.debug,
+      version,
+      signal,
+      onPublished: async (run, sites) => {
+        terminal.progress("");
+        await output.write(scorecards(sites));
+        terminal.note(publishedNote(run, sites, data, terminal.env));
+      },
+      onLine: (line) => terminal.note(line),
+      onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
+      onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
+      ...(options.quiet ? {} : { onProgress: (progress) => terminal.progress(progressLine(progress)) }),
+    });
+    terminal.progress("");
+    await output.close();
+    const { run } = outcome;
+    if (run === undefined || outcome.published) return 0;
+    terminal.note(
+      outcome.removed === true
+        ? `Run ${run} was removed while it was measured. Run the same command again to begin a new one.`
+        : `Run ${run} is not finished. Run the same command again to continue it.`,
+    );
+    return options.once ? 1 : 0;
+  } finally {
+    served.close();
+  }
+}
+
+/** Says that a run is published and suggests the next command, unless no site could be measured. */
+export function publishedNote(
+  run: string,
+  sites: readonly SiteOutcome[],
+  data: string | undefined,
+  env: Terminal["env"],
+): string {
+  if (sites.every((each) => "failed" in each)) return `Run ${run} is published. None of its sites could be measured.`;
+  return `Run ${run} is published. To see how often each test failed, run: ${isFromNpm(env) ? "npx " : ""}eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
+}
+
+/** Returns true if `npm start` or `npx` started the program, so that its commands may not be in the PATH. */
+function isFromNpm({ npm_lifecycle_event: event }: Terminal["env"]): boolean {
+  return event === "start" || event === "npx";
+}
+
+/** Returns one line per site: name, score with a decimal point, letter. */
+function scorecards(sites: readonly SiteOutcome[]): string {
+  return sites
+    .map((each) =>
+      "failed" in each
+        ? `${plain(each.site, 200)}  failed: ${plain(each.failed, 500)}\n`
+        : `${plain(each.site, 200)}  ${each.score === null ? "n/a" : each.score.toFixed(4)}  ${each.letter}\n`,
+    )
+    .join("");
+}
+
+function progressLine({ run, expected, loaded, failed, sites }: ObservatoryProgress): string {
+  const [last] = [...sites].slice(-1);
+  const now = last === undefined ? "" : `  ${plain(last[0], 60)}: ${last[1]}`;
+  return `${run}: ${loaded} of ${expected} sites loaded${failed === 0 ? "" : `, ${failed} failed`}${now}`;
+}
+
+async function sitesToMeasure(
+  { sites, noRun, once }: StartOptions,
+  dataDir: string,
+  terminal: Terminal,
+): Promise<ExampleSites> {
+  const { serveExampleSites } = await import("../../services/example-sites.ts");
+  if (noRun && once)
+    throw new CommandError(
+      "--no-run and --once cannot be combined: without a run, --once would never end.",
+      "Leave one of them out.",
+    );
+  const none = { sites: [], lost: [], remember: () => Promise.resolve(), close: () => undefined };
+  if (sites === undefined) return noRun ? none : await serveExampleSites(dataDir);
+  if (noRun) throw new CommandError("--no-run and --sites cannot be combined.", "Leave one of them out.");
+  return { ...none, sites: await readSites(sites, terminal) };
+}
+
+async function readSites(file: string, terminal: Terminal): Promise<StartSite[]> {
+  const { siteAddress, noteSameSites } = await import("../../input/sites.ts");
+  const urls = (await readSiteList(`--sites ${file}`, file, terminal.cwd)).map((line) => {
+    const url = siteAddress(line);
+    if (url !== undefined) return url;
+    throw new CommandError(
+      `--sites ${file}: ${JSON.stringify(line.slice(0, 100))} is not the URL of a web site.`,
+      "Write one http or https URL per line, without a password.",
+    );
+  });
+  if (urls.length === 0)
+    throw new CommandError(
+      `--sites ${file}: the file contains no URLs.`,
+      "Write one URL per line; lines that begin with # are ignored.",
+    );
+  noteSameSites(`--sites ${file}`, urls, terminal);
+  return [...new Set(urls)].map((url) => ({ url }));
+}

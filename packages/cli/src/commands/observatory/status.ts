@@ -1,0 +1,112 @@
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { alignedTable, counted, plain } from "../../output/text.ts";
+import { tokenOf } from "../../services/access.ts";
+import type { ObservatoryState } from "../../services/observatory-state.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** The options of `status`. */
+export const statusOptions = {
+  ...answerOptions,
+  siteurlserver: {
+    type: "string",
+    value: "URL",
+    help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
+    section: "Services",
+  },
+  etlserver: {
+    type: "string",
+    value: "URL",
+    help: "address of the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890",
+    section: "Services",
+  },
+  samplingserver: {
+    type: "string",
+    value: "URL",
+    help: "address of the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891",
+    section: "Services",
+  },
+  "token-file": siteUrlServerOptions["token-file"],
+  wam: {
+    type: "list",
+    value: "URL",
+    help: "test this WAM server with a small page. Default: the servers in EIAO_WAMSERVERS",
+    section: "Services",
+  },
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory status`. cli.md 10. */
+export const status = defineCommand({
+  name: "status",
+  operands: "",
+  summary: "Show the progress of runs, waiting sites, workers and services",
+  description: `Asks the services of a running Observatory. It shows the runs with their sites, how many sites wait or are in progress in each phase, the workers and their problems, such as a full disk, and whether the WAM servers answer. If the Observatory runs on another machine, the command needs its token: --token-file or EIAO_TOKEN.
+
+Exit codes: 0 everything works; 1 a service does not answer, or a worker has a problem.`,
+  examples: [
+    ["eiao-observatory status", "Shows the state of the Observatory on this machine."],
+    ["eiao-observatory status --json", "Prints the same as JSON."],
+  ],
+  options: statusOptions,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0)
+      throw new CommandError(
+        `status does not accept "${operands[0]}".`,
+        "Name services with options such as --siteurlserver URL.",
+      );
+    return await runStatusCommand(options, terminal);
+  },
+});
+
+/** Prints the state of an Observatory. Returns 1 if a service does not answer or a worker has a problem. */
+export async function runStatusCommand(
+  { wam, tokenFile, output: file, format, json, ...services }: OptionValues<typeof statusOptions>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { askedServices, observatoryState, allProblems, isWell } = await import("../../services/observatory-state.ts");
+  const token = await tokenOf({ tokenFile }, terminal);
+  const output = await openOutput(file, terminal);
+  const asked = askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal);
+  const state = await observatoryState({ ...asked, token });
+  for (const problem of allProblems(state)) terminal.note(`eiao-observatory: ${plain(problem, 500)}`);
+  await output.write(isForPrograms({ format, json }) ? `${JSON.stringify(state)}\n` : statusText(state));
+  await output.close();
+  return isWell(state) ? 0 : 1;
+}
+
+/** Returns a line for each worker, by the name that `worker pause` takes. */
+function workersText(workers: NonNullable<ObservatoryState["workers"]>): string {
+  return workers
+    .map(({ name, sites, paused }) => `  ${plain(name, 300)}: ${counted(sites, "site")}${paused ? ", paused" : ""}\n`)
+    .join("");
+}
+
+function statusText({ runs, sites, running, workers, wams }: ObservatoryState): string {
+  const count = (value: number | null): string => (value === null ? "?" : String(value));
+  const parts = [
+    runs === null || runs.length === 0
+      ? `${runs === null ? "The runs are unknown." : "There is no run yet."}\n`
+      : [
+          ...alignedTable(
+            ["Run", "State", "Sites", "Loaded", "Failed"],
+            runs.map(({ id, state, expected, loaded, failed }) => [
+              id,
+              state,
+              ...[expected, loaded, failed].map(String),
+            ]),
+          ),
+        ].join(""),
+    `Crawling: ${count(running.crawlers)} sites in progress, ${count(sites.leftToCrawl)} waiting
+Sampling: ${count(running.samplers)} sites in progress, ${count(sites.inSamplingQueue)} waiting
+Loading:  ${count(running.etls)} sites in progress
+Workers:  ${count(workers?.length ?? null)}\n${workersText(workers ?? [])}`,
+    wams.map(({ url, problem }) => `WAM server ${plain(url, 300)}: ${plain(problem ?? "OK", 300)}\n`).join(""),
+  ];
+  return parts.filter((part) => part !== "").join("\n");
+}

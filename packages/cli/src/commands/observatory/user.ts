@@ -1,0 +1,181 @@
+import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { CommandError, fileProblem } from "../../errors.ts";
+import { readTextFile, savedText } from "../../input/read-text.ts";
+import { openOutput, tellDone } from "../../output/output.ts";
+import { plain } from "../../output/text.ts";
+import { siteUrlServer } from "../../services/site-url-server.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** The options of `user`. */
+export const userOptions = {
+  role: {
+    type: "string",
+    value: "ROLE",
+    help: "with add: a viewer can look, a curator can also order runs and add sites, an operator can do everything",
+    section: "User",
+  },
+  "password-file": {
+    type: "string",
+    value: "FILE",
+    help: "with add: file with the password; - is standard input. Default: the command asks for it",
+    section: "User",
+  },
+  ...siteUrlServerOptions,
+  ...answerOptions,
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory user`. Spec 22.6. */
+export const user = defineCommand({
+  name: "user",
+  operands: "add|remove|list|link [NAME]",
+  summary: "Manage the users of the cockpit of a running Observatory",
+  description: `Manages the users of the cockpit, which is at /cockpit of the reports and shows and controls runs, orders, workers and logs. When you remove a user, all sessions of that user end. To change the role of a user, remove the user and add it again. Users can change their own password in the cockpit.
+
+link prints an address that logs in an operator. It works once, within ten minutes: for the first visit, or if you forgot a password.
+
+Exit codes: 0 done; 1 it could not be done.`,
+  examples: [
+    ["eiao-observatory user add ada --role operator", "Adds a user and asks for the password."],
+    ["eiao-observatory user add ben --role viewer --password-file ben.txt", "Adds a user whose password is in a file."],
+    ["eiao-observatory user list", "Lists the users."],
+    ["eiao-observatory user link", "Prints a link that logs in once."],
+  ],
+  options: userOptions,
+  async run({ options, operands }, terminal) {
+    return await runUser(operands, options, terminal);
+  },
+});
+
+type UserOptions = OptionValues<typeof userOptions>;
+
+const actions = ["add", "remove", "list", "link"] as const;
+const roles = ["viewer", "curator", "operator"] as const;
+
+/** Carries out `eiao-observatory user` by calling the site URL server. @throws CommandError. */
+export async function runUser(
+  [action, name, ...more]: readonly string[],
+  options: UserOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const known = actions.find((each) => each === action);
+  if (known === undefined)
+    throw new CommandError(`user needs one of ${actions.join(", ")}.`, "Example: eiao-observatory user list");
+  const isOfOne = known === "add" || known === "remove";
+  if (isOfOne && name === undefined)
+    throw new CommandError(`user ${known} needs the name of a user.`, `Example: eiao-observatory user ${known} ada`);
+  const surplus = isOfOne ? more[0] : name;
+  if (surplus !== undefined)
+    throw new CommandError(
+      `user ${known} does not accept "${surplus}".`,
+      "The command asks for the password, or reads it from the file of --password-file.",
+    );
+  const ask = await siteUrlServer(options, terminal);
+  const output = await openOutput(options.output, terminal);
+  if (known === "add") {
+    const role = roleOf(options.role);
+    await ask("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });
+    await tellDone(
+      `${plain(name ?? "", 64)} can now log in to the cockpit as ${role}.`,
+      options.output,
+      output,
+      terminal,
+    );
+  } else if (known === "remove") await ask("removeUser", { name });
+  else if (known === "link") await output.write(`${plain(String(await ask("loginLink", {})), 500)}\n`);
+  else await output.write(listed((await ask("users", {})) as readonly ListedUser[], isForPrograms(options)));
+  await output.close();
+  return 0;
+}
+
+function roleOf(given: string | undefined): (typeof roles)[number] {
+  const role = roles.find((each) => each === given);
+  if (role !== undefined) return role;
+  throw new CommandError(
+    given === undefined ? "user add needs a role: add --role ROLE." : `There is no role "${given}".`,
+    `Use ${roles.slice(0, -1).join(", ")} or ${roles.at(-1) ?? ""}.`,
+  );
+}
+
+interface ListedUser {
+  readonly name: string;
+  readonly role: string;
+  readonly created: string;
+  readonly sessions: number;
+}
+
+function listed(users: readonly ListedUser[], json: boolean): string {
+  if (json) return `${JSON.stringify(users, null, 2)}\n`;
+  if (users.length === 0) return "There are no users.\n";
+  const widest = Math.max(...users.map(({ name }) => name.length));
+  return users
+    .map(
+      ({ name, role, created }) =>
+        `${plain(name, 64).padEnd(widest)}  ${role.padEnd(8)}  since ${created.slice(0, 10)}\n`,
+    )
+    .join("");
+}
+
+const limits = { maxBytes: 4_000, timeoutMs: 10_000, areFixed: true } as const;
+
+/** Reads a password from a file, from standard input, or from the terminal, where it is typed twice and not shown. @throws CommandError. */
+export async function readPassword(file: string | undefined, terminal: Terminal): Promise<string> {
+  if (file === undefined) return await typedPassword(terminal);
+  const text = file === "-" ? savedText(await allOf(terminal.stdin)) : await passwordIn(file, terminal);
+  return text.replace(/\r?\n$/, "");
+}
+
+async function passwordIn(file: string, { cwd }: Terminal): Promise<string> {
+  try {
+    return await readTextFile(resolve(cwd, file), limits);
+  } catch (error) {
+    throw new CommandError(`The password file ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+}
+
+async function allOf(stdin: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of stdin) {
+    bytes += piece.length;
+    if (bytes > limits.maxBytes)
+      throw new CommandError("The password on standard input is too long.", "Send one line with the password.");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+async function typedPassword(terminal: Terminal): Promise<string> {
+  const { stdin } = process;
+  if (!terminal.interactive || !stdin.isTTY)
+    throw new CommandError(
+      "There is no terminal to ask for the password.",
+      "Name a file with --password-file, or - for standard input.",
+    );
+  const silent = new Writable({ write: (_, __, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: true });
+  const given = new AbortController();
+  // Ctrl-C and Ctrl-D: nothing is done.
+  lines.once("SIGINT", () => given.abort()).once("close", () => given.abort());
+  try {
+    terminal.note("Password (at least 10 characters, not shown):");
+    const first = await lines.question("", given);
+    terminal.note("Password again:");
+    const second = await lines.question("", given);
+    if (first !== second) throw new CommandError("The two passwords are different.", "Run the command again.");
+    return first;
+  } catch (error) {
+    if (given.signal.aborted)
+      throw new CommandError("No password was typed, so nothing was changed.", undefined, error);
+    throw error;
+  } finally {
+    lines.close();
+  }
+}

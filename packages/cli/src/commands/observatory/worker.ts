@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import path from "node:path";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { accessOptions } from "../../command-line/options.ts";
+import { CommandError } from "../../errors.ts";
+import { counted, plain } from "../../output/text.ts";
+import { tokenOf } from "../../services/access.ts";
+import { siteUrlServer } from "../../services/site-url-server.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** The options of `worker`. */
+export const workerOptions = {
+  coordinator: {
+    type: "list",
+    value: "URL",
+    help: "address of the coordinator's site URL server, such as http://localhost:8889. If you name several, the worker uses one that answers. Default for pause and resume: EIAO_SITEURLSERVER, or http://localhost:8889",
+    section: "Coordinator",
+  },
+  "token-file": {
+    ...accessOptions["token-file"],
+    help: "file with the coordinator's token. Default: the token in EIAO_TOKEN",
+    section: "Coordinator",
+  },
+  store: {
+    type: "string",
+    value: "DIR|s3://...",
+    help: "path of the coordinator's store on this machine; any other folder is refused. Default: the same path or bucket as the coordinator uses",
+    section: "Store",
+  },
+  work: {
+    type: "string",
+    value: "DIR",
+    help: "if the store is a bucket: folder for the files of sites in progress. Default: a temporary folder",
+    section: "Store",
+  },
+  all: { type: "boolean", help: "with pause or resume: all workers of the coordinator", section: "Pausing" },
+  debug: {
+    type: "boolean",
+    help: "do not end workers that stop responding, so that you can pause one in a debugger",
+    section: "General",
+  },
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory worker`. cli.md 10. */
+export const worker = defineCommand({
+  name: "worker",
+  operands: "[pause|resume NAME]",
+  summary: "Crawl, sample, evaluate and load sites for a coordinator",
+  description: `Takes sites from a coordinator, crawls them, samples and evaluates their pages, writes the results to the shared store, and prepares them for the warehouse. You can start and stop any number of workers on any machines at any time. Each host gets requests from one worker at a time. If a worker dies, other workers continue its sites.
+
+The work is done in a process that is watched. It is started again if it dies, stops responding or needs too much memory. If the coordinator cannot be reached, the worker waits for it.
+
+"worker pause NAME" pauses a worker: it finishes its sites and takes no new ones, and other workers get its hosts. If no other worker has room for the next phase of a site, the site waits. "eiao-observatory status" shows the names. A worker stays paused until "worker resume NAME", also if the coordinator is started again, or the worker comes back under the same name. A worker that you start anew has a new name, but that of "eiao-observatory start" is always "local".
+
+Exit codes: 0 you ended it, or it was paused or resumed; 1 it could not continue.`,
+  examples: [
+    ["eiao-observatory worker --coordinator http://localhost:8889", "Works for the coordinator on this machine."],
+    [
+      "EIAO_TOKEN=... eiao-observatory worker --coordinator http://eiao.example.org:8889 --store /mnt/eiao",
+      "Works for a coordinator on another machine, whose store is mounted at /mnt/eiao here.",
+    ],
+    ["eiao-observatory worker pause --all", "Lets all workers finish their sites and take no new ones."],
+  ],
+  options: workerOptions,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0) {
+      return await pauseWorker(operands, options, terminal);
+    }
+    if (options.all)
+      throw new CommandError("--all needs pause or resume.", "Example: eiao-observatory worker pause --all");
+    const stop = terminal.untilStopped();
+    try {
+      return await runWorkerCommand(options, terminal, stop.signal);
+    } finally {
+      stop.release();
+    }
+  },
+});
+
+/** Runs a worker until the signal fires. */
+export async function runWorkerCommand(
+  { coordinator, tokenFile, store, work, debug }: OptionValues<typeof workerOptions>,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { manageWorkers } = await import("@eiao/server");
+  const token = await tokenOf({ tokenFile }, terminal);
+  const urls = coordinator.map(coordinatorUrl);
+  if (urls.length === 0) throw new CommandError("worker needs the address of a coordinator.", EXAMPLE);
+  // Two machines can have the same name, and one machine can have two workers.
+  const name = `${hostname()} ${process.pid} ${randomBytes(2).toString("hex")}`;
+  const note = (text: string): void => terminal.note(`eiao-observatory: ${plain(text, 500)}`);
+  note(`Worker ${name} for ${urls.join(", ")}`);
+  await manageWorkers(
+    {
+      coordinator: { urls, ...(token === undefined ? {} : { token }) },
+      name,
+      store: store === undefined ? null : storeName(store, terminal),
+      ...(work === undefined ? {} : { work: path.resolve(terminal.cwd, work) }),
+      debug,
+      onProgress: () => undefined,
+      onProblem: (problem) => note(problem ?? "The problem is over; the worker continues."),
+    },
+    signal,
+  );
+  return 0;
+}
+
+const EXAMPLE = "Example: --coordinator http://localhost:8889. Give its token with EIAO_TOKEN or --token-file.";
+
+/** Returns the address of a bucket unchanged, and the absolute path of a folder. */
+function storeName(store: string, { cwd }: Terminal): string {
+  return /^[a-z0-9+.-]+:\/\//i.test(store) ? store : path.resolve(cwd, store);
+}
+
+function coordinatorUrl(given: string): string {
+  const url = URL.parse(given);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === "") return url.href;
+  throw new CommandError(`--coordinator "${given.slice(0, 100)}" is not an http or https address.`, EXAMPLE);
+}
+
+const methods = { pause: "pauseWorker", resume: "resumeWorker" } as const;
+
+/** Carries out `eiao-observatory worker pause` and `resume` by calling the coordinator. @throws CommandError. */
+export async function pauseWorker(
+  [action = "", name, ...more]: readonly string[],
+  { all, coordinator, tokenFile }: OptionValues<typeof workerOptions>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (action !== "pause" && action !== "resume")
+    throw new CommandError(
+      `worker does not accept "${action}".`,
+      "To start a worker, name the coordinator with --coordinator URL. To pause one: worker pause NAME.",
+    );
+  if ((name === undefined) !== all)
+    throw new CommandError(
+      `worker ${action} needs ${all ? "a name or --all, not both" : "the name of a worker, or --all"}.`,
+      "To see all workers, run: eiao-observatory status.",
+    );
+  if (more.length > 0)
+    throw new CommandError(
+      `worker ${action} does not accept "${more[0]}".`,
+      `If the name has blanks, write it in quotes: eiao-observatory worker ${action} "${[name, ...more].join(" ")}"`,
+    );
+  const ask = await siteUrlServer({ server: coordinator[0], tokenFile }, terminal);
+  const changed = Number(await ask(methods[action], all ? {} : { worker: name }));
+  const what = name === undefined ? counted(changed, "worker") : plain(name, 300);
+  const isSame = changed === 0 && name !== undefined;
+  if (action === "pause")
+    terminal.note(isSame ? `${what} was paused already.` : `Paused ${what}. Sites in progress are finished.`);
+  else terminal.note(isSame ? `${what} was not paused.` : `${what} can take sites again.`);
+  return 0;
+}

@@ -1,0 +1,93 @@
+import { DEFAULT_RULE_SET, installedRuleSets } from "@eiao/sampler/rule-sets";
+import type { BWam, RuleSet } from "@eiao/wam-core";
+import { defineCommand } from "../../command-line/command.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { columns } from "../../output/text.ts";
+
+/** `eiao-wam rules`. Spec cli.md 5. */
+export const rules = defineCommand({
+  name: "rules",
+  operands: "",
+  summary: "List the tests, content statistics and measurements of a rule set",
+  description:
+    "Lists what a rule set measures (A-WAMs), tests (B-WAMs, each with its test and checkpoint) and counts (M-WAMs). You can use the ids of tests, B-WAMs and M-WAMs in check --ruleset.",
+  examples: [
+    ["eiao-wam rules", "Lists all rules of UWEM 1.2."],
+    ["eiao-wam rules --ruleset wcag-2.2", "Lists the rules of WCAG 2.2, with their success criteria."],
+    ["eiao-wam rules --ruleset pdf-1", "Lists the rules for PDF documents."],
+    ["eiao-wam rules --format json | jq -r '.judges[].test'", "Prints only the tests."],
+  ],
+  options: {
+    format: textOrJson,
+    ruleset: { type: "string", value: "ID", help: "the rule set to list. Default: uwem-1.2" },
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0)
+      throw new CommandError(
+        `rules does not accept "${operands[0]}".`,
+        "To read about one rule, use eiao-wam explain.",
+      );
+    const installed = await installedRuleSets();
+    const asked = options.ruleset ?? DEFAULT_RULE_SET;
+    const ruleSet = installed.find(({ id }) => id === asked);
+    if (ruleSet === undefined) {
+      throw new CommandError(
+        `There is no rule set ${asked}.`,
+        `Installed: ${installed.map(({ id }) => id).join(", ")}.`,
+      );
+    }
+    const output = await openOutput(options.output, terminal);
+    await output.write(
+      options.format === "json" ? `${JSON.stringify(rulesJson(ruleSet), null, 2)}\n` : rulesText(ruleSet),
+    );
+    await output.close();
+    return 0;
+  },
+});
+
+function rulesJson(ruleSet: RuleSet): object {
+  return {
+    ruleset: ruleSet.id,
+    measures: measuresOf(ruleSet),
+    judges: ruleSet.judges.map(judgeJson),
+    statistics: ruleSet.statistics.map(({ id, type, title }) => ({ id, type, title })),
+  };
+}
+
+function judgeJson({ id, test, checkpoint, criteria, level, prompt, axe, title }: BWam): object {
+  if (criteria === undefined) return { id, test, checkpoint, title };
+  return { id, test, level, criteria, ...(prompt === true ? { prompt } : {}), axe: axe ?? [], title };
+}
+
+/** Writes what a test is listed with: its priority, or its level and success criteria. */
+function shortReference({ priority, criteria, level }: BWam): string {
+  if (criteria === undefined) return `P${priority}`;
+  return `${level} ${criteria.map(({ num, required }) => (required ? num : `(${num})`)).join(" ")}`.trim();
+}
+
+/** Returns each A-WAM once. One that measures several kinds of subjects has several entries with the same id. */
+function measuresOf({ measures }: RuleSet): { id: string; title: string }[] {
+  const byId = new Map(measures.map(({ id, title }) => [id, { id, title }]));
+  for (const { id, title } of measures.toReversed()) byId.set(id, { id, title });
+  return [...byId.values()];
+}
+
+function rulesText(ruleSet: RuleSet): string {
+  const measures = measuresOf(ruleSet);
+  return [
+    `${ruleSet.title} (${ruleSet.id}, version ${ruleSet.version})`,
+    "",
+    `Tests (${ruleSet.judges.length} B-WAMs)`,
+    ...columns(ruleSet.judges.map((judge) => [judge.test, shortReference(judge), judge.id, judge.title])),
+    "",
+    `Content statistics (${ruleSet.statistics.length} M-WAMs)`,
+    ...columns(ruleSet.statistics.map(({ id, type, title }) => [id, type, title])),
+    "",
+    `Measurements (${measures.length} A-WAMs)`,
+    ...columns(measures.map(({ id, title }) => [id, title])),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,104 @@
+import type { StyleJson } from "@eiao/wam-core";
+import { defineCommand } from "../../command-line/command.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions, textOrJson } from "../../command-line/options.ts";
+import { CommandError } from "../../errors.ts";
+import { explainPage } from "../../input/explain-page.ts";
+import { jsonParts } from "../../output/json-parts.ts";
+import { plain } from "../../output/text.ts";
+
+/** `eiao-wam style`. Spec cli.md 3. */
+export const style = defineCommand({
+  name: "style",
+  operands: "<page>",
+  summary: "Show which CSS rules match an element and which declarations win",
+  description:
+    "Applies the style sheets of a page. For each element it shows the rules that match and, for each property, the declaration that wins.",
+  examples: [
+    ["eiao-wam style page.html --selector h1", "Shows rules and winning declarations of each h1."],
+    [
+      "eiao-wam style https://example.org/ --property color --property display --format json",
+      "Prints two properties of all elements as JSON.",
+    ],
+    [
+      "eiao-wam style page.html --selector a --property color --computed",
+      "Adds the colour that each link has in the end, with inheritance and the defaults of browsers.",
+    ],
+  ],
+  options: {
+    format: textOrJson,
+    selector: { type: "string", value: "S", help: "only elements that this CSS selector matches", configurable: false },
+    property: { type: "list", value: "P", help: "only the winning declaration of this property", configurable: false },
+    computed: { type: "boolean", help: "add the computed value of each --property", configurable: false },
+    ...pageOptions,
+    ...networkOptions,
+    ...budgetOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    if (options.computed && options.property.length === 0)
+      throw new CommandError(
+        "--computed needs the properties whose values it prints; name each of them with --property.",
+      );
+    const { styleReport } = await import("@eiao/wam-core");
+    const { selector, property, computed } = options;
+    await explainPage(
+      {
+        command: "style",
+        operands,
+        options,
+        explain: async (resource, reading) => {
+          const report = await styleReport(resource, {
+            ...reading,
+            computed,
+            ...(selector === undefined ? {} : { selector }),
+            ...(property.length === 0 ? {} : { properties: property.map((name) => name.trim()) }),
+          });
+          if (selector !== undefined && report.elements.length === 0)
+            reading.notes?.push(`No element matches ${plain(selector, 500)}.`);
+          return report;
+        },
+        write: function* (report) {
+          yield* options.format === "json" ? jsonParts(report) : styleText(report);
+          if (options.format === "json") yield "\n";
+        },
+      },
+      terminal,
+    );
+    return 0;
+  },
+});
+
+function* styleText(report: StyleJson): Generator<string> {
+  yield `${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})\n\n`;
+  const styled = report.elements.filter(
+    ({ matched, winners, computed }) => matched.length > 0 || Object.keys(winners).length > 0 || computed !== undefined,
+  );
+  for (const { path, matched, winners, computed = {} } of styled) {
+    const rules = matched.map(
+      (rule) => `  matches  ${plain(rule.selector ?? "style attribute", 100)}  ${location(rule)}`,
+    );
+    const won = Object.entries(winners).map(
+      ([property, winner]) =>
+        `  wins     ${property}: ${plain(winner.value, 100)}${winner.important ? " !important" : ""}  ${location(winner)}`,
+    );
+    const values = Object.entries(computed).map(
+      ([property, value]) =>
+        `  computed ${property}: ${value === null ? "(not known from source)" : plain(value, 100)}`,
+    );
+    yield `${[path, ...rules, ...won, ...values, ""].join("\n")}\n`;
+  }
+  const others = report.elements.length - styled.length;
+  if (others > 0) yield `${others} of ${report.elements.length} elements have no author style.\n`;
+}
+
+function location({
+  sheet,
+  line,
+  column,
+}: {
+  readonly sheet: string;
+  readonly line?: number;
+  readonly column?: number;
+}): string {
+  return line === undefined ? `(${sheet})` : `(${sheet}:${line}:${column ?? 1})`;
+}

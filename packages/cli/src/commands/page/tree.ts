@@ -1,0 +1,81 @@
+import type { AccessibilityReport, OutlineLine } from "@eiao/wam-core/accessibility";
+import { defineCommand } from "../../command-line/command.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions, textOrJson } from "../../command-line/options.ts";
+import { explainPage } from "../../input/explain-page.ts";
+import { jsonParts } from "../../output/json-parts.ts";
+import { plain } from "../../output/text.ts";
+
+/** `eiao-wam tree`. Spec wcag22.md 3.9. */
+export const tree = defineCommand({
+  name: "tree",
+  operands: "<page>",
+  summary: "Show a page as assistive technology gets it",
+  description: [
+    "Prints the accessibility tree of a page: one line for each element that assistive technology, such as a screen reader, is given. A line has the role of the element, its name in quotation marks, its states and the line of its start tag. An element without a role of its own is shown by its tag, such as <iframe>. Elements that say nothing themselves, such as most div and span elements, are left out.",
+    'Use it to find out why a test about names or roles failed: `button ""` is a button without a name, and an element that is missing is hidden or has role none. Scripts do not run.',
+    "--format json lists every element of the page, hidden ones too, with its role, its name and whether it is exposed, hidden, visible, focusable and in the order of the Tab key.\n\nExit codes: 0 the tree is printed; 1 the page could not be read.",
+  ].join("\n\n"),
+  examples: [
+    ["eiao-wam tree page.html", "Prints the accessibility tree of a page."],
+    ["eiao-wam tree https://example.org/ --role button --role link", "Prints its buttons and links."],
+    ["eiao-wam tree page.html --format json", "Prints what is known of each element as JSON."],
+  ],
+  options: {
+    format: textOrJson,
+    role: { type: "list", value: "ROLE", help: "only elements with this role", configurable: false },
+    ...pageOptions,
+    ...networkOptions,
+    ...budgetOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const { accessibilityReport } = await import("@eiao/wam-core/accessibility");
+    const roles = new Set(options.role.map((role) => role.trim().toLowerCase()));
+    const isAsked = (role: string | null | undefined): boolean => roles.size === 0 || roles.has(role ?? "");
+    await explainPage(
+      {
+        command: "tree",
+        operands,
+        options,
+        explain: accessibilityReport,
+        write: function* ({ url, elements, tree: lines }) {
+          if (options.format === "json") {
+            yield* jsonParts({ url, elements: elements.filter(({ role }) => isAsked(role)) });
+            yield "\n";
+          } else yield* treeText(url, lines, isAsked);
+        },
+      },
+      terminal,
+    );
+    return 0;
+  },
+});
+
+function* treeText(
+  url: AccessibilityReport["url"],
+  lines: readonly OutlineLine[],
+  isAsked: (role: string | undefined) => boolean,
+): Generator<string> {
+  yield `${url}\n\n`;
+  let shown = 0;
+  for (const line of lines) {
+    if (!isAsked(line.role)) continue;
+    shown++;
+    yield `${lineText(line)}\n`;
+  }
+  if (shown === 0) yield "No element with this role is exposed to assistive technology.\n";
+}
+
+/** Deeper levels than this are not indented further. */
+const DEEPEST = 40;
+
+function lineText({ depth, role, element, name, level, states, line }: OutlineLine): string {
+  const facts = [...(level === undefined ? [] : [`level ${level}`]), ...states].map((text) => plain(text, 60));
+  const parts = [
+    role ?? `<${plain(element, 60)}>`,
+    name === undefined ? "" : `"${plain(name, 120)}"`,
+    facts.length === 0 ? "" : `[${facts.join(", ")}]`,
+    line === 0 ? "" : `line ${line}`,
+  ];
+  return "  ".repeat(Math.min(depth, DEEPEST)) + parts.filter((part) => part !== "").join("  ");
+}

@@ -1,0 +1,116 @@
+import type { ValidityJson } from "@eiao/wam-core/validity";
+import { defineCommand } from "../../command-line/command.ts";
+import { budgetOptions, commonOptions, inputOptions, networkOptions, pageOptions } from "../../command-line/options.ts";
+import { CommandError, describeError } from "../../errors.ts";
+import { createValidationFormat, validationFormats } from "../../formats/validation.ts";
+import type { ValidatedDocument } from "../../formats/validation.ts";
+import { filesRead, findInputs } from "../../input/find-inputs.ts";
+import { openOutput } from "../../output/output.ts";
+
+/** `eiao-wam validate`. Spec cli.md 4. */
+export const validate = defineCommand({
+  name: "validate",
+  operands: "<file|folder|URL|glob|->...",
+  summary: "Check the markup and style sheets of pages for errors",
+  description: `Lists where the markup and the style sheets of a page have errors, at most 1000 of the markup.
+
+Pages in HTML of today, which begin with <!DOCTYPE html>, have no document type definition (DTD): the command lists their parse errors by the names of the HTML Standard, or, if they are served as XML, the first place where they are not well-formed. Pages with another DOCTYPE, from HTML 2.0 to XHTML 1.1, are checked against the DTD that it names, as the W3C Markup Validator does.
+
+Exit codes: 0 everything is valid; 1 the command could not run, or no input could be read; 2 something is invalid; 3 nothing is invalid, but some inputs could not be read.`,
+  examples: [
+    ["eiao-wam validate page.html", "Lists the errors of one file."],
+    ['eiao-wam validate "site/**/*.html" --format gnu', "Prints one line per error, as compilers do, for editors."],
+    [
+      'eiao-wam validate page.html --doctype="-//W3C//DTD HTML 4.01//EN"',
+      "Checks the page against this DTD, whatever its DOCTYPE says.",
+    ],
+  ],
+  options: {
+    format: {
+      type: "string",
+      choices: validationFormats,
+      default: "text",
+      help: "text for people, gnu for editors, the others for programs",
+    },
+    doctype: {
+      type: "string",
+      value: "PUBLIC-ID",
+      help: "public identifier of the DTD to check pages against, whatever their DOCTYPE says",
+      configurable: false,
+    },
+    ...inputOptions,
+    ...pageOptions,
+    ...networkOptions,
+    ...budgetOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const inputs = await findInputs({ operands, ...options }, terminal.cwd, "validate");
+    const [
+      { createSheetCache },
+      { isPdf },
+      { isKnownDoctype, validityReport },
+      { pageSettings },
+      { createSheetLoader },
+      { readInput },
+    ] = await Promise.all([
+      import("@eiao/wam-core"),
+      import("@eiao/wam-core/pdf"),
+      import("@eiao/wam-core/validity"),
+      import("../../input/page-settings.ts"),
+      import("../../input/sheets.ts"),
+      import("../../input/read-input.ts"),
+    ]);
+    if (options.doctype !== undefined && !isKnownDoctype(options.doctype))
+      throw new CommandError(
+        `--doctype "${options.doctype}" is not a known DTD.`,
+        'Example: --doctype "-//W3C//DTD HTML 4.01//EN"',
+      );
+    const settings = await pageSettings(options, inputs.length, terminal);
+    const reads = filesRead(inputs, terminal);
+    const output = await openOutput(options.output, terminal, { reads });
+    try {
+      const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
+        reads.add(file, "a style sheet"),
+      );
+      const sheetCache = createSheetCache();
+      const format = createValidationFormat(options.format, terminal.cwd);
+      const tally = { invalid: 0, failed: 0 };
+      await output.write(format.begin());
+      for (const input of inputs) {
+        let document: ValidatedDocument;
+        let { url } = input;
+        try {
+          const { resource, shownUrl, asker, messages } = await readInput(input, settings.read, terminal);
+          url = shownUrl;
+          if (isPdf(resource.content, resource.contentType))
+            throw new CommandError("validate takes HTML and XHTML.", "To check a PDF document, use eiao-wam check.");
+          const report: ValidityJson = await validityReport(resource, {
+            doctype: options.doctype,
+            medium: settings.medium,
+            environment: settings.environment,
+            budget: settings.budget,
+            sheetCache,
+            load: (url: string) =>
+              loader.load(url, asker).catch((error: unknown) => Promise.reject(new Error(describeError(error)))),
+          });
+          document = { ...report, url, messages: [...messages, ...report.messages] };
+          if (!report.valid || report.css.length > 0) tally.invalid++;
+        } catch (error) {
+          const said = describeError(error);
+          // The engine's errors begin with the URL, which every format shows before them.
+          document = { url, error: said.replace(`${url} cannot be evaluated: `, () => "") };
+          tally.failed++;
+        }
+        await output.write(format.document(document));
+        if (output.abandoned) break;
+      }
+      await output.write(format.end());
+      await output.close();
+      if (tally.failed === inputs.length) return 1;
+      return tally.invalid > 0 ? 2 : tally.failed > 0 ? 3 : 0;
+    } finally {
+      await settings.http.close();
+    }
+  },
+});

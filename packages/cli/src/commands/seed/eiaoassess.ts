@@ -1,0 +1,293 @@
+import path from "node:path";
+import type { NaceRevision } from "@eiao/crawler/classification";
+import { DEFAULT_TIMEOUT_SECONDS } from "../../command-line/options.ts";
+import { databaseUrl, dataDirectory } from "../../data/directory.ts";
+import { CommandError } from "../../errors.ts";
+import { readSiteList } from "../../input/read-text.ts";
+import { counted } from "../../output/text.ts";
+import type { ServiceAddress } from "../../services/call-service.ts";
+import { siteUrlServerOf } from "../../services/site-url-server.ts";
+import type { Terminal } from "../../terminal.ts";
+import { portOf, runSeedProgram, seedWords, UsageError } from "./program.ts";
+import type { SeedExitCode, WriteOut } from "./program.ts";
+
+const HELP = `eiaoassess starts a test run of web sites, or ends one.
+
+Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
+       eiaoassess -d [-r RUN]
+       eiaoassess -i FOLDER
+
+  -f FILE             measure the sites in FILE: one URL per line; # starts a comment
+  -t TABLE            measure all sites of a table or view of the URL repository
+                      that are not excluded
+  -u URL              measure one site
+  -r RUN              id of the run. Default: EIAO and the next number. The id is printed
+  --panel NAME        the panel that the run measures. Default: none, so that it changes no figure of a group
+  --ruleset IDS       ids of the rule sets to measure by, separated by commas. Default: those of the configuration
+  --append            add the sites to an open run; without it, a run that exists is refused
+  -h HOST             the ETL server, which counts the sites of the run. Default: localhost
+  -p PORT             port of the ETL server. Default: 8890
+  -d                  delete the run of -r. Without -r: delete all open runs, after a question
+  -i FOLDER           replace the sites of the URL repository with those in the .csv files of FOLDER
+  --nace REVISION     revision of NACE codes in these files that name none, such as 84.11 without 2.1: before
+                      it: 1.1, 2 or 2.1. Default: 2
+  --force             import even if a run is open
+  --yes               answer all questions with yes
+  --siteurlserver URL the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889
+  --data DIR          data folder of -i. Default: EIAO_DATADIR, or ./eiao-data
+  --version           print the version
+
+Examples:
+  eiaoassess -f sites.txt -r 202611 --panel ministries
+  eiaoassess -u https://www.example.org/
+  eiaoassess -d -r 202611
+
+If the servers run on another machine, EIAO_TOKEN must have their token.
+Exit codes: 0 done; 1 refused or failed; 2 wrong usage.
+`;
+
+/** Asks a yes-or-no question. Returns false if nobody can answer. */
+export type Ask = (question: string) => Promise<boolean>;
+
+/** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
+export function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<SeedExitCode> {
+  return runSeedProgram("eiaoassess", words, terminal, (write) => act(assessCallOf(words), { terminal, ask, write }));
+}
+
+interface Asking {
+  readonly terminal: Terminal;
+  readonly ask: Ask;
+  readonly write: WriteOut;
+}
+
+async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<0 | 1> {
+  const { action } = call;
+  if (action.kind === "help") {
+    await write(HELP);
+    return 0;
+  }
+  const [{ noteSameSites, siteAddress }, { callService }, { wholeRuleSets }] = await Promise.all([
+    import("../../input/sites.ts"),
+    import("../../services/call-service.ts"),
+    import("../../rule-sets.ts"),
+  ]);
+  if (action.kind === "import") return await importSites(action.folder, call, terminal);
+  const server = serverOf(call, terminal);
+  if (action.kind === "delete") return await deleteRuns(call, server, terminal, ask);
+  const sites =
+    action.kind === "file"
+      ? { urllist: await urlsIn(action.file, terminal.cwd) }
+      : action.kind === "url"
+        ? { urllist: [action.url] }
+        : { siteurltable: action.table };
+  // Check the URLs first: the next call reserves a run number.
+  for (const url of sites.urllist ?? [])
+    if (siteAddress(url.trim()) === undefined)
+      throw new CommandError(
+        `BadArguments: ${JSON.stringify(url.slice(0, 100))} is not the URL of a web site.`,
+        "Use an http or https URL without a password, such as http://www.example.org/.",
+      );
+  if (action.kind === "file") noteSameSites(action.file, sites.urllist ?? [], terminal);
+  const run = call.run ?? String(await callService(server, "nextTestRun", {}));
+  if (call.run !== undefined && !call.append) await refuseKnown(run, server);
+  const method = action.kind === "table" ? "addURLsFromTable" : "addURLs";
+  const added = await callService(server, method, {
+    testrun: run,
+    etlserver: call.host,
+    port: call.port,
+    panel: call.panel,
+    ruleset: await wholeRuleSets(call.ruleset),
+    ...sites,
+  });
+  await write(`${run}\n`);
+  terminal.note(`eiaoassess: added ${counted(Number(added), "site")} to run ${run}.`);
+  return 0;
+}
+
+function serverOf({ siteUrlServer }: AssessCall, { env }: Terminal): ServiceAddress {
+  const url = siteUrlServerOf(siteUrlServer, env);
+  return { url, service: "siteurl", token: env["EIAO_TOKEN"] || undefined };
+}
+
+/** Refuses a run that exists (D-06). @throws CommandError. */
+async function refuseKnown(run: string, server: ServiceAddress): Promise<void> {
+  if (await isKnown(run, server))
+    throw new CommandError(
+      `TestRunExists: A run ${run} already exists.`,
+      "Add the sites to it with --append, or choose another name.",
+    );
+}
+
+async function isKnown(run: string, server: ServiceAddress): Promise<boolean> {
+  const { callService } = await import("../../services/call-service.ts");
+  const { runs } = (await callService(server, "status", {})) as { runs: readonly { readonly id: string }[] };
+  return runs.some(({ id }) => id === run);
+}
+
+async function deleteRuns(
+  { run, yes }: AssessCall,
+  server: ServiceAddress,
+  terminal: Terminal,
+  ask: Ask,
+): Promise<0 | 1> {
+  const { callService } = await import("../../services/call-service.ts");
+  if (run === undefined && !yes && !(await ask("Stop all open test runs and remove their results?"))) {
+    terminal.note("eiaoassess: Nothing was removed.");
+    return 1;
+  }
+  const which = run === undefined ? { confirm: true } : { testrun: run };
+  const isQueued = run === undefined || (await isKnown(run, server));
+  const removed = await callService(server, "removeTestRun", which);
+  terminal.note(
+    isQueued
+      ? `eiaoassess: Removed. ${counted(Number(removed), "site")} had not been finished.`
+      : `eiaoassess: The queue has no run ${run}. If the warehouse had a run of that name, it was removed.`,
+  );
+  return 0;
+}
+
+async function urlsIn(file: string, cwd: string): Promise<string[]> {
+  const urls = await readSiteList(file, file, cwd);
+  if (urls.length === 0)
+    throw new CommandError(`${file} contains no URLs.`, "Write one URL per line; lines that begin with # are ignored.");
+  return urls;
+}
+
+const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
+
+async function importSites(folder: string, { data, force, nace }: AssessCall, terminal: Terminal): Promise<0> {
+  const { keptText, notRemovedText } = await import("../../input/sites.ts");
+  const [
+    { addInitialURLs, describeProblem, openUrlRepository },
+    { makeDataDirectory, openDatabase },
+    { listRuns, openWarehouse },
+    { refuseWhileOpen },
+    { fetchScopeFile },
+  ] = await Promise.all([
+    import("@eiao/crawler"),
+    import("@eiao/crawler/database"),
+    import("@eiao/etl"),
+    import("@eiao/server"),
+    import("../../crawl/settings.ts"),
+  ]);
+  const dataDir = dataDirectory(data, terminal);
+  makeDataDirectory(dataDir);
+  const database = await openDatabase({ dataDir, program: "eiaoassess", url: await databaseUrl(terminal) });
+  try {
+    if (!force) refuseWhileOpen(await listRuns(await openWarehouse(database)));
+    const { snapshot, warnings, changes, ...counts } = await addInitialURLs(
+      path.resolve(terminal.cwd, folder),
+      await openUrlRepository(database),
+      {
+        snapshotFolder: path.join(dataDir, "snapshots"),
+        now: new Date(terminal.now()),
+        fetchScope: (url) => fetchScopeFile(url, network, terminal.env),
+        force,
+        nace,
+      },
+    );
+    for (const kept of changes.kept) terminal.note(`eiaoassess: ${keptText(kept)}`);
+    if (changes.notRemoved.length > 0) terminal.note(`eiaoassess: ${notRemovedText(changes.notRemoved)}`);
+    for (const warning of warnings) terminal.note(`eiaoassess: Warning: ${describeProblem(warning)}`);
+    const { sites, seeds, rules, files } = counts;
+    terminal.note(
+      `eiaoassess: Imported ${counted(sites, "site")}, ${counted(seeds, "seed")} and ${counted(rules, "rule")} from ${counted(files, "file")}.`,
+    );
+    if (snapshot !== null) terminal.note(`eiaoassess: The earlier sites were saved in ${snapshot}`);
+  } finally {
+    await database.close();
+  }
+  return 0;
+}
+
+/** What a call of `eiaoassess` asks for (spec 16.1). */
+export interface AssessCall {
+  readonly host: string;
+  readonly port: number;
+  readonly run: string | undefined;
+  /** Default: the run is outside the panels. */
+  readonly panel: string | undefined;
+  /** Ids of rule sets. Default: those of the configuration. */
+  readonly ruleset: string | undefined;
+  readonly append: boolean;
+  readonly yes: boolean;
+  readonly force: boolean;
+  readonly data: string | undefined;
+  readonly siteUrlServer: string | undefined;
+  /** The revision of NACE codes of an import that name none. */
+  readonly nace: NaceRevision | undefined;
+  readonly action:
+    | { readonly kind: "file"; readonly file: string }
+    | { readonly kind: "table"; readonly table: string }
+    | { readonly kind: "url"; readonly url: string }
+    | { readonly kind: "delete" }
+    | { readonly kind: "import"; readonly folder: string }
+    | { readonly kind: "help" };
+}
+
+const options = {
+  etlserver: { type: "string", short: "h" },
+  port: { type: "string", short: "p" },
+  delete: { type: "boolean", short: "d" },
+  testrun: { type: "string", short: "r" },
+  file: { type: "string", short: "f" },
+  table: { type: "string", short: "t" },
+  url: { type: "string", short: "u" },
+  import: { type: "string", short: "i" },
+  nace: { type: "string" },
+  panel: { type: "string" },
+  ruleset: { type: "string" },
+  append: { type: "boolean" },
+  yes: { type: "boolean" },
+  force: { type: "boolean" },
+  data: { type: "string" },
+  siteurlserver: { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+const naceRevisions: readonly NaceRevision[] = ["1.1", "2", "2.1"];
+
+/** Reads the command line of `eiaoassess`. @throws UsageError. */
+export function assessCallOf(words: readonly string[]): AssessCall {
+  const { values, positionals } = seedWords(words, options);
+  if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not an option of eiaoassess.`);
+  return {
+    host: values.etlserver ?? "localhost",
+    port: portOf(values.port ?? "8890"),
+    run: values.testrun,
+    panel: values.panel,
+    ruleset: values.ruleset,
+    append: values.append ?? false,
+    yes: values.yes ?? false,
+    force: values.force ?? false,
+    data: values.data,
+    siteUrlServer: values.siteurlserver,
+    nace: naceOf(values),
+    action: actionOf(values),
+  };
+}
+
+function naceOf({ nace, import: folder }: ReturnType<typeof seedWords<typeof options>>["values"]) {
+  if (nace === undefined) return undefined;
+  if (folder === undefined) throw new UsageError("--nace can be combined only with -i.");
+  const revision = naceRevisions.find((one) => one === nace);
+  if (revision === undefined) throw new UsageError(`--nace ${nace} must be one of ${naceRevisions.join(", ")}.`);
+  return revision;
+}
+
+function actionOf(values: ReturnType<typeof seedWords<typeof options>>["values"]): AssessCall["action"] {
+  if (values.help === true) return { kind: "help" };
+  const { file, table, url, import: folder } = values;
+  const sources = [file, table, url].filter((value) => value !== undefined).length;
+  if (values.delete === true) {
+    if (sources > 0 || folder !== undefined) throw new UsageError("-d can be combined only with -r.");
+    return { kind: "delete" };
+  }
+  if (folder !== undefined) {
+    if (sources > 0) throw new UsageError("-i cannot be combined with -f, -t or -u.");
+    return { kind: "import", folder };
+  }
+  if (sources !== 1) throw new UsageError("Use exactly one of -f, -t, -u, -d and -i.");
+  if (file !== undefined) return { kind: "file", file };
+  return table === undefined ? { kind: "url", url: url ?? "" } : { kind: "table", table };
+}

@@ -1,0 +1,100 @@
+import type { FillCacheResult } from "../../services/fill-cache.ts";
+import type { Terminal } from "../../terminal.ts";
+import { runSeedProgram, seedWords, UsageError } from "./program.ts";
+import type { SeedExitCode } from "./program.ts";
+
+const HELP = `performcache requests every report, for each region and each sector of a list, so that readers do not wait.
+
+Usage: performcache REPORTS SECTORS [-n NUMBER] [--json]
+
+  REPORTS    address of the reports, such as http://localhost:8080/
+  SECTORS    NACE codes, separated by commas; ALL means all sectors together
+  -n NUMBER  requests at the same time. Default: EIAO_REPORTCONCURRENCY, or 4
+  --json     print the result as a JSON object
+  --version  print the version
+
+This can take long, but readers are served first. If you stop it, call it again: it continues where it stopped, because reports are kept until
+another run is published. The server writes how long the queries took to dwtime.log.
+
+Example:
+  performcache http://localhost:8080/ ALL,47.91,53.10,58.13,60.10
+
+Exit codes: 0 done; 1 the reports could not be reached, or some failed; 2 wrong usage.
+`;
+
+const options = {
+  number: { type: "string", short: "n" },
+  json: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+const MOST_AT_A_TIME = 64;
+
+/** Runs `performcache` (spec 14.5). Returns 0 if done, 1 if it failed, 2 for wrong usage. */
+export function runPerformcache(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
+  return runSeedProgram("performcache", words, terminal, async (write) => {
+    const { values, positionals } = seedWords(words, options);
+    if (values.help === true) {
+      await write(HELP);
+      return 0;
+    }
+    const [address, list, ...others] = positionals;
+    if (address === undefined || list === undefined || others.length > 0)
+      throw new UsageError("Give the address of the reports and a list of sectors.");
+    const base = baseOf(address);
+    const sectors = sectorsOf(list);
+    const atATime = numberOf(values.number ?? (terminal.env["EIAO_REPORTCONCURRENCY"] || "4"));
+    const stop = terminal.untilStopped();
+    try {
+      const { fillCache } = await import("../../services/fill-cache.ts");
+      const begun = performance.now();
+      const result = await fillCache({
+        base,
+        sectors,
+        atATime,
+        signal: stop.signal,
+        onProgress: ({ reports, places }) => terminal.progress(`${reports} reports of ${places} selections`),
+      });
+      terminal.progress("");
+      await write(summary(result, (performance.now() - begun) / 1000, values.json === true));
+      tellFailures(result, terminal);
+      return result.failed === 0 && !stop.signal.aborted ? 0 : 1;
+    } finally {
+      stop.release();
+    }
+  });
+}
+
+function summary({ reports, places, failed, slowest }: FillCacheResult, seconds: number, json: boolean): string {
+  if (json)
+    return `${JSON.stringify({ reports, selections: places, failed, seconds: Number(seconds.toFixed(3)), slowest })}\n`;
+  const longest = slowest === null ? "" : `; the longest took ${slowest.seconds.toFixed(2)} s: ${slowest.report}`;
+  return `${reports} reports of ${places} selections in ${seconds.toFixed(1)} s${longest}\n`;
+}
+
+function tellFailures({ failed, failures }: FillCacheResult, terminal: Terminal): void {
+  for (const failure of failures) terminal.note(`performcache: ${failure}`);
+  if (failed > failures.length) terminal.note(`performcache: ${failed} reports failed in total.`);
+}
+
+/** Returns the start address of the reports, given any address of a report, also one of the first observatory. */
+function baseOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`"${address}" is not the address of a report site.`);
+  return `${url.origin}${url.pathname.replace(/\/(?:guilight\/reports|reports|de|en)(?:\/.*)?$/, "").replace(/\/$/, "")}`;
+}
+
+/** Reads the list of NACE codes; "" stands for all sectors. @throws UsageError. */
+function sectorsOf(list: string): string[] {
+  const codes = list.split(",").map((code) => code.trim());
+  if (codes.some((code) => !/^(?:ALL|unknown|(?:[12](?:\.1)?:)?(?:[A-Z]|\d{1,2}(?:\.\d{1,2})?))$/i.test(code)))
+    throw new UsageError(`"${list}" is not a list of NACE codes, such as ALL,47.91,J,2.1:P.`);
+  return [...new Set(codes.map((code) => (/^all$/i.test(code) ? "" : code)))];
+}
+
+function numberOf(text: string): number {
+  const number = Number(text);
+  if (/^\d{1,2}$/.test(text) && number >= 1 && number <= MOST_AT_A_TIME) return number;
+  throw new UsageError(`-n ${text} is not a number from 1 to ${MOST_AT_A_TIME}.`);
+}

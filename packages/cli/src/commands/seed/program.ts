@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import type { ParseArgsOptionsConfig } from "node:util";
+import { tellError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import type { Terminal } from "../../terminal.ts";
+import { version } from "../../version.ts";
+
+/** 0: done; 1: refused or failed; 2: wrong usage. Spec 16.1. */
+export type SeedExitCode = 0 | 1 | 2;
+
+/** Writes to standard output. It is no error if the reader closes the pipe (a pager, `grep -q`), but a full disk is. */
+export type WriteOut = (text: string) => Promise<void>;
+
+/** Runs a program of the first observatory. Errors are printed as one line on standard error; `--version` prints the version. */
+export async function runSeedProgram(
+  name: string,
+  words: readonly string[],
+  terminal: Terminal,
+  run: (write: WriteOut) => Promise<SeedExitCode>,
+): Promise<SeedExitCode> {
+  try {
+    const output = await openOutput(undefined, terminal);
+    const isVersion = words.length === 1 && words[0] === "--version";
+    if (isVersion) await output.write(`${version}\n`);
+    const code = isVersion ? 0 : await run((text) => output.write(text));
+    await output.close();
+    return code;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.note(`${name}: ${error.message} See ${name} --help.`);
+      return 2;
+    }
+    tellError(error, terminal, undefined, name);
+    return 1;
+  }
+}
+
+/** An error in the use of a program. It ends with exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** Reads the options and other words of a command line of one of the seed's programs. @throws UsageError. */
+export function seedWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
+  const parsed = parse(words, options);
+  const given = new Set<string>();
+  for (const token of parsed.tokens) {
+    if (token.kind !== "option") continue;
+    if (token.value?.trim() === "") throw new UsageError(`${token.rawName} needs a value.`);
+    if (options[token.name]?.multiple === true) continue;
+    if (given.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`); // otherwise the last one would win silently
+    given.add(token.name);
+  }
+  return parsed;
+}
+
+function parse<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
+  } catch (error) {
+    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
+    throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
+  }
+}
+
+/** Reads a port number. @throws UsageError. */
+export function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new UsageError(`-p ${text} is not a port: use a number from 1 to 65535.`);
+}

@@ -1,0 +1,212 @@
+import { availableParallelism } from "node:os";
+import type { Evaluator } from "@eiao/sampler/evaluation";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, serverOptions, textOrJson } from "../../command-line/options.ts";
+import type { CaseOutcome, Expected } from "../../conformance/cases.ts";
+import type { CheckInterface } from "../../conformance/checks.ts";
+import { CommandError, nearest } from "../../errors.ts";
+import { reportDate } from "../../output/dates.ts";
+import { openOutput } from "../../output/output.ts";
+import { paintOf, plain } from "../../output/text.ts";
+import { tokenOf } from "../../services/access.ts";
+import type { Terminal } from "../../terminal.ts";
+import { version } from "../../version.ts";
+
+const options = {
+  format: textOrJson,
+  json: { type: "boolean", help: "the same as --format json", configurable: false },
+  ...serverOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam conformance`. Spec wams.md 10.1 and 10.3. */
+export const conformance = defineCommand({
+  name: "conformance",
+  operands: "[CASE]...",
+  summary: "Test this installation or a WAM server with the cases of the specification",
+  description: `Evaluates the page of each acceptance case of the WAM specification and compares every result, its location and its order with the expected ones. Cases T01 and higher are in section 10.1 of the specification; cases X1 and higher are this program's own. Then it makes the calls of section 10.3 (K01 and higher). With --server, a WAM server evaluates the pages: pages and style sheets are sent as JSON, and the calls are made as JSON and as SOAP. Calls that only the library offers are listed, but not made.
+
+For each case that fails, the missing and the unexpected results are shown.
+
+Exit codes: 0 everything is as specified; 1 the command could not run, or no case could be evaluated; 2 a case failed; 3 no case failed, but some could not be evaluated.`,
+  examples: [
+    [
+      "eiao-wam conformance",
+      "Checks that this installation measures what the specification says. Takes seconds and needs no network.",
+    ],
+    ["eiao-wam conformance --server http://127.0.0.1:8888", "Checks a running WAM server (eiao-wam serve)."],
+    ["eiao-wam conformance T59 K04", "Runs single cases."],
+    [
+      "eiao-wam conformance --json | jq '.cases[] | select(.status != \"passed\")'",
+      "Prints the cases that did not pass, for a program.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    return runConformance(operands, options, terminal);
+  },
+});
+
+/**
+ * Runs the cases of wams.md 10.1 and 10.3.
+ * @param ids  ids of the cases; if there are none, all cases run.
+ * @returns 0 if everything is as specified, 2 if a case failed, 1 or 3 if all or some cases could not be evaluated.
+ */
+export async function runConformance(ids: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
+  const [{ wamCases, callCases, runWamCase }, { caseFinder, runCallCase }] = await Promise.all([
+    import("../../conformance/cases.ts"),
+    import("../../conformance/call-cases.ts"),
+  ]);
+  const all = wamCases();
+  const calls = callCases();
+  const isChosen = chosenCases(
+    ids,
+    [...all, ...calls].map(({ id }) => id),
+  );
+  const output = await openOutput(options.output, terminal);
+  const { server, date, evaluator, interfaces } = await openSubject(options, terminal);
+  const outcomes: CaseOutcome[] = [];
+  try {
+    const [wanted, wantedCalls] = [all.filter(({ id }) => isChosen(id)), calls.filter(({ id }) => isChosen(id))];
+    const tell = () => {
+      if (!options.quiet) terminal.progress(`ran ${outcomes.length} of ${wanted.length + wantedCalls.length} cases`);
+    };
+    for (const each of wanted) {
+      outcomes.push(await runWamCase(each, evaluator, date));
+      tell();
+    }
+    const subject = { interfaces, evaluator, date, wamCase: caseFinder(all), isServer: options.server !== undefined };
+    for (const each of wantedCalls) {
+      outcomes.push(...(await runCallCase(each, subject)));
+      tell();
+    }
+  } finally {
+    terminal.progress("");
+    await evaluator.close();
+  }
+  const report = reportOf(outcomes, server);
+  const isJson = options.json || options.format === "json";
+  const colour = terminal.colour && options.output === undefined;
+  await output.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : conformanceText(report, colour));
+  await output.close();
+  return exitCodeOf(report);
+}
+
+interface Subject {
+  /** The address of the tested WAM server; null for this installation. */
+  readonly server: string | null;
+  readonly date: string;
+  readonly evaluator: Evaluator;
+  readonly interfaces: readonly CheckInterface[];
+}
+
+async function openSubject({ server, tokenFile }: Options, terminal: Terminal): Promise<Subject> {
+  const [{ createPageEvaluator }, { createOwnCheck, createServerChecks }, { serverUrl, openServerEvaluator }] =
+    await Promise.all([
+      import("../../evaluation/evaluate.ts"),
+      import("../../conformance/checks.ts"),
+      import("../../evaluation/server-evaluator.ts"),
+    ]);
+  const date = reportDate(undefined, terminal.env, terminal.now());
+  if (server === undefined)
+    return {
+      server: null,
+      date,
+      evaluator: createPageEvaluator(1, 1, availableParallelism()),
+      interfaces: [createOwnCheck(date)],
+    };
+  const token = await tokenOf({ tokenFile }, terminal);
+  const address = serverUrl(server);
+  // Each case has a medium and an environment, so the server must support both.
+  const trial = { medium: "screen", environment: { width: 1024 }, budget: {}, date };
+  const evaluator = await openServerEvaluator({ address: server, token, jobs: 1 }, trial);
+  return { server: address, date, evaluator, interfaces: createServerChecks(address, token) };
+}
+
+/** Returns a function that says if a case was chosen. @throws CommandError for an unknown id. */
+function chosenCases(written: readonly string[], known: readonly string[]): (id: string) => boolean {
+  const ids = written.flatMap((text) => text.split(",")).map((text) => text.trim().toUpperCase());
+  const wrong = ids.find((id) => !known.includes(id));
+  if (wrong !== undefined) {
+    const near = nearest(wrong, known);
+    throw new CommandError(
+      `There is no case ${wrong}.`,
+      near === undefined ? `The cases are ${known[0]} to ${known.at(-1)}.` : `Did you mean ${near}?`,
+    );
+  }
+  return ids.length === 0 ? () => true : (id) => ids.includes(id);
+}
+
+function reportOf(cases: readonly CaseOutcome[], server: string | null): ConformanceReport {
+  const count = (status: CaseOutcome["status"]) => cases.filter((each) => each.status === status).length;
+  return {
+    tool: { name: "eiao-wam", version },
+    server,
+    cases,
+    passed: count("passed"),
+    failed: count("failed"),
+    notRun: count("not-run"),
+    notEvaluated: count("not-evaluated"),
+  };
+}
+
+function exitCodeOf({ passed, failed, notEvaluated }: ConformanceReport): ExitCode {
+  if (failed > 0) return 2;
+  if (notEvaluated === 0) return 0;
+  return passed === 0 ? 1 : 3;
+}
+
+/** The report of `eiao-wam conformance`. */
+export interface ConformanceReport {
+  readonly tool: { readonly name: string; readonly version: string };
+  /** The address of the tested WAM server; null for this installation. */
+  readonly server: string | null;
+  readonly cases: readonly CaseOutcome[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly notRun: number;
+  readonly notEvaluated: number;
+}
+
+const LONGEST = 160;
+const MOST_ROWS = 20;
+
+/** Returns the text for people: the cases that did not pass, then one line with the counts. */
+export function conformanceText(report: ConformanceReport, colour: boolean): string {
+  const { tool, server, cases, passed, failed, notRun, notEvaluated } = report;
+  const paint = paintOf(colour);
+  const of = server === null ? `${tool.name} ${tool.version}, this installation` : `the WAM server at ${server}`;
+  const lines = [paint.strong(`Acceptance cases of the WAM specification (10.1 and 10.3): ${of}`), ""];
+  for (const each of cases) {
+    if (each.status === "passed") continue;
+    const word = words[each.status];
+    const painted = each.status === "not-run" ? paint.dim(word) : paint.bad(word);
+    const over = each.over === undefined ? "" : ` (${each.over.toUpperCase()})`;
+    lines.push(`${painted}  ${each.id}${over}  ${plain(each.about, LONGEST)}`);
+    if (each.reason !== undefined) lines.push(`    ${plain(each.reason, 600)}`);
+    lines.push(...rowLines("missing", each.missing), ...rowLines("unexpected", each.unexpected));
+  }
+  const rest = [
+    [failed, "failed"],
+    [notEvaluated, "not evaluated"],
+    [notRun, "not run, because a WAM server has no such call"],
+  ] as const;
+  const others = rest.filter(([number]) => number > 0).map(([number, word]) => `, ${number} ${word}`);
+  const summary = `${cases.length} case${cases.length === 1 ? "" : "s"}: ${passed} passed${others.join("")}.`;
+  lines.push(failed + notEvaluated === 0 ? paint.good(summary) : paint.bad(summary));
+  return `${lines.join("\n")}\n`;
+}
+
+const words = { failed: "FAILED", "not-run": "not run", "not-evaluated": "NOT EVALUATED" } as const;
+
+function rowLines(word: string, rows: readonly Expected[] = []): readonly string[] {
+  const shown = rows.slice(0, MOST_ROWS).map(([test, line, column, value, sheet]) => {
+    const at = `line ${line}, column ${column}${sheet === undefined ? "" : ` of ${sheet}`}`;
+    return `    ${word}: ${test} = ${plain(String(value), LONGEST)} at ${at}`;
+  });
+  return rows.length > MOST_ROWS ? [...shown, `    ${word}: ${rows.length - MOST_ROWS} more`] : shown;
+}

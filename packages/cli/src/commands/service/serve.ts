@@ -1,0 +1,151 @@
+import { codeOf } from "@eiao/crawler/errors";
+import type { WamServer } from "@eiao/server";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { accessOptions, commonOptions, pageOptions } from "../../command-line/options.ts";
+import { CommandError, describeError, fileProblem } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { serverRights } from "../../services/access.ts";
+import type { Rights } from "../../services/access.ts";
+import type { Terminal } from "../../terminal.ts";
+import { version } from "../../version.ts";
+
+const options = {
+  port: {
+    type: "integer",
+    value: "N",
+    default: 8888,
+    maximum: 65_535,
+    help: "port to listen on; 0 means any free port",
+    section: "Service",
+  },
+  ...accessOptions,
+  queue: {
+    type: "integer",
+    value: "N",
+    default: 256,
+    minimum: 1,
+    help: "maximum number of waiting pages",
+    section: "Service",
+  },
+  jobs: {
+    type: "integer",
+    minimum: 1,
+    help: "processes that evaluate pages. Default: one per core",
+    section: "Service",
+  },
+  media: pageOptions.media,
+  "allow-private": {
+    type: "boolean",
+    help: "also load style sheets from private networks",
+    section: "Network",
+  },
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam serve`. Spec cli.md 8. */
+export const serve = defineCommand({
+  name: "serve",
+  operands: "",
+  summary: "Start a server that evaluates pages for other programs",
+  description: `Starts the WAM server. It speaks SOAP at any path (WSDL at /?wsdl) and JSON at /api/wam/check (OpenAPI description at /openapi.json). Its state is at /health, /ready and /metrics. One process per core evaluates pages. When the queue is full, the server answers 503.
+
+By default it can be reached only from this machine. To serve other machines, put a web server with TLS in front of it that passes on the Host and X-Forwarded-For headers. Name that host with --allow-host, and set a token with --token-file or EIAO_TOKEN: calls from other machines, and /metrics, then need the header "Authorization: Bearer TOKEN". Requests for any other host name are refused.
+
+After Ctrl-C it finishes the calls in progress and ends.`,
+  examples: [
+    ["eiao-wam serve", "Serves at http://127.0.0.1:8888/."],
+    [
+      `curl -s http://127.0.0.1:8888/api/wam/check -d '{"kwargs": {"url": "https://example.org/", "cont": "<p><img src=a.gif>"}}'`,
+      "Sends a page and prints the result as JSON.",
+    ],
+    ["eiao-wam serve --port 0 --queue 1000 --jobs 4", "Uses any free port, a longer queue and four processes."],
+    [
+      "eiao-wam serve --allow-host wam.example.org --token-file /etc/eiao/token",
+      "Serves behind a web server on this machine that is reached as wam.example.org.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0)
+      throw new CommandError(
+        `serve does not accept "${operands[0]}".`,
+        "Start it without a page and send pages to it; eiao-wam serve --help shows how.",
+      );
+    return runServe(options, terminal);
+  },
+});
+
+/** Serves until a signal stops the program. Prints the address on standard output, for programs that wait for it. */
+export async function runServe(options: Options, terminal: Terminal): Promise<ExitCode> {
+  const [{ mediumOf }, { isLoopback }] = await Promise.all([
+    import("../../input/page-settings.ts"),
+    import("@eiao/server"),
+  ]);
+  const medium = mediumOf(options.media);
+  const rights = await serverRights(options, terminal);
+  const isLocal = rights.host.toLowerCase() === "localhost" || isLoopback(rights.host);
+  if (!isLocal) for (const line of warning(rights.host, rights.token !== undefined)) terminal.note(line);
+  const stop = terminal.untilStopped();
+  try {
+    const output = await openOutput(options.output, terminal); // before the server starts, so that an error needs no clean-up
+    const server = await start({ ...options, media: medium }, rights, terminal);
+    try {
+      await output.write(`${server.address}\n`);
+      await output.close();
+      await stopped(stop.signal);
+    } finally {
+      await server.close();
+    }
+    return 0;
+  } finally {
+    stop.release();
+  }
+}
+
+async function start(options: Options, rights: Rights, terminal: Terminal): Promise<WamServer> {
+  const { startWamServer } = await import("@eiao/server");
+  const { port, queue, jobs, media, allowPrivate } = options;
+  const { host } = rights;
+  try {
+    return await startWamServer({
+      ...rights,
+      port,
+      queue,
+      version,
+      medium: media,
+      sheets: { allowPrivate, env: terminal.env },
+      onFault: (error) => terminal.note(`eiao-wam: ${describeError(error)}`),
+      ...(jobs === undefined ? {} : { workers: jobs }),
+    });
+  } catch (error) {
+    throw new CommandError(`Cannot listen on ${host}, port ${port}: ${fileProblem(error)}.`, remedyOf(error), error);
+  }
+}
+
+function warning(host: string, hasToken: boolean): readonly string[] {
+  const who = hasToken ? "anybody with the token" : "anybody";
+  return [
+    `eiao-wam: Warning: Other machines can reach this server at ${host} without encryption, and ${who} can evaluate pages and make this machine fetch style sheets.`,
+    "eiao-wam: It is safer to listen on 127.0.0.1 behind a web server with TLS, and to name that server with --allow-host (see eiao-wam serve --help).",
+    ...(hasToken
+      ? []
+      : ["eiao-wam: Set a token with --token-file or EIAO_TOKEN, so that only callers with the token can use it."]),
+  ];
+}
+
+function remedyOf(error: unknown): string | undefined {
+  const code = codeOf(error);
+  if (code === "EACCES") return "Choose a port above 1023 with --port: lower ports are reserved for administrators.";
+  return code === "EADDRINUSE" ? "Choose another port with --port; 0 means any free port." : undefined;
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener("abort", () => done(), { once: true });
+  });
+}

@@ -1,0 +1,212 @@
+import path from "node:path";
+import type { Assessment } from "@eiao/sampler";
+import { assessFormats, graphFormats, isGraphFormat } from "../../assess/report/format.ts";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { crawlOptions, dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, wholeRuleSetOption } from "../../command-line/options.ts";
+import { makeForOutputs, openData, openWorkRepository } from "../../data/directory.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import type { Output } from "../../output/output.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlOptions;
+
+/** The options of `assess`. */
+const assessOptions = {
+  format: {
+    type: "string",
+    choices: [...assessFormats, ...graphFormats],
+    default: "text",
+    help: "text and html for people, json and csv for programs, the others for the results of all pages as RDF",
+  },
+  html: {
+    type: "string",
+    value: "FILE",
+    help: "also write the report as HTML to FILE",
+    writes: true,
+  },
+  sample: {
+    type: "integer",
+    value: "N",
+    words: ["all"],
+    minimum: 1,
+    help: "pages of each of the two random samples, or all pages. Default: all if that is expected to take at most 10 minutes, otherwise 600",
+    section: "Sample",
+  },
+  seed: {
+    type: "string",
+    value: "TEXT",
+    help: "seed of the random draw, to repeat an earlier one; the report says that it was chosen. Default: computed from site, run and pages",
+    section: "Sample",
+    configurable: false,
+  },
+  ruleset: { ...wholeRuleSetOption, default: "uwem-1.2,wcag-2.2", section: "Sample" },
+  "include-pdf": {
+    type: "boolean",
+    help: "also measure PDF documents; they have a score of their own",
+    section: "Sample",
+  },
+  compare: {
+    type: "string",
+    value: "FILE",
+    help: "show what became better or worse since an earlier store (.trig.zst) or JSON report of the same site",
+    section: "Sample",
+    configurable: false,
+  },
+  ...siteOptions,
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+/** `eiao-wam assess`. Spec cli.md 7. */
+export const assess = defineCommand({
+  name: "assess",
+  operands: "<URL>",
+  isMeasurement: true,
+  summary: "Measure a whole web site: crawl it, evaluate its pages, print a report card",
+  description: `Finds the pages of a site as crawl does and evaluates them. If all pages would take long, it evaluates two random samples instead: a uniform one, and one in which pages with many elements are more likely. It prints a report card with the score, its letter, how certain they are, the worst tests with examples, and barriers that repeat and can be fixed in one place. All results are kept in the data folder as one RDF store, which verify can recompute and query can search.
+
+If you press Ctrl-C, nothing is lost: the report card shows what was measured so far, and the same command continues later. After a finished measurement the command crawls the site again, fetches only what has changed, and makes a new measurement.
+
+Exit codes: 0 the site was measured, whatever was found; 1 it could not be measured.`,
+  examples: [
+    ["eiao-wam assess https://example.org/", "Prints the report card of a site."],
+    [
+      "eiao-wam assess https://example.org/ --format html --output report.html",
+      "Writes one file that you can show to others.",
+    ],
+    [
+      "eiao-wam assess https://example.org/ --compare eiao-data/output/rdf/example.org/20261101120000.trig.zst",
+      "Shows what became better or worse since then.",
+    ],
+    ["eiao-wam assess https://example.org/ --ruleset wcag-2.2,uwem-1.2", "Lets the score of WCAG 2.2 lead."],
+    [
+      "eiao-wam assess http://127.0.0.1:8080/ --allow-private --delay 0",
+      "Measures a site on your own machine, without pauses.",
+    ],
+  ],
+  options: assessOptions,
+  async run({ options, operands }, terminal) {
+    const [url, ...more] = operands;
+    if (url === undefined || more.length > 0)
+      throw new CommandError("assess takes one URL.", "Example: eiao-wam assess https://example.org/");
+    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
+    try {
+      return await runAssess(url, options, terminal, stop.signal);
+    } finally {
+      stop.release();
+    }
+  },
+});
+
+type AssessOptions = OptionValues<typeof assessOptions>;
+
+/**
+ * Crawls, samples, evaluates and prints one site.
+ *
+ * @param signal  ends it in good order. @throws CommandError when nothing could be measured.
+ */
+export async function runAssess(
+  url: string,
+  options: AssessOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const [
+    { crawlServices, crawlSettings, openGeo },
+    { checkSeed, compareAssessments, publishedChange },
+    { wholeRuleSets },
+    { readSources, sitesToCrawl },
+    { measureSite },
+    { writeReport },
+  ] = await Promise.all([
+    import("../../crawl/settings.ts"),
+    import("@eiao/sampler"),
+    import("../../rule-sets.ts"),
+    import("../../crawl/sites.ts"),
+    import("../../assess/measure.ts"),
+    import("../../assess/graphs.ts"),
+  ]);
+  const settings = crawlSettings(options, terminal);
+  if (options.compare !== undefined && isGraphFormat(options.format) && options.html === undefined)
+    throw new CommandError(
+      `--compare has no effect on ${options.format}, which contains only one store.`,
+      "Remove --compare, choose the format text, html, json or csv, or add --html FILE.",
+    );
+  // Before a crawl that may take hours.
+  if (options.seed !== undefined) checkSeed(options.seed);
+  const ruleSets = await wholeRuleSets(options.ruleset);
+  const earlier =
+    options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);
+  const named = await readSources(
+    [url],
+    { ...options, csv: undefined, feed: undefined, frequency: undefined },
+    terminal,
+  );
+  const geo = await openGeo(options.geo, terminal.cwd);
+  // The outputs are opened before the work begins, and before anything that would have to be closed.
+  await makeForOutputs(settings.dataDir, [options.output, options.html], terminal);
+  const output = await openOutput(options.output, terminal);
+  const page = options.html === undefined ? undefined : await openOutput(options.html, terminal, { option: "html" });
+  const database = await openData(settings.dataDir, "eiao-wam assess", terminal);
+  try {
+    const repository = await openWorkRepository(database);
+    const [found] = await sitesToCrawl(named, repository, (line) => terminal.note(line));
+    if (found === undefined) throw new CommandError(`${url} is not the address of a web site.`);
+    const { site } = found;
+    if (earlier !== undefined && earlier.site !== site.site)
+      throw new CommandError(`--compare ${options.compare} is a report on ${earlier.site}, not on ${site.site}.`);
+    const services = crawlServices(options, repository, geo);
+    const measuring = { site, options, ruleSets, settings, repository, services, terminal, signal };
+    const { assessment, store } = await measureSite(measuring);
+    if (isGraphFormat(options.format) && store === undefined)
+      throw new CommandError(
+        `${options.format} can be written only when the measurement is finished.`,
+        "Run the same command again: it continues where it stopped.",
+      );
+    const report =
+      earlier === undefined
+        ? assessment
+        : { ...assessment, comparison: compareAssessments(earlier, assessment, publishedChange) };
+    const write = async (to: Output, how: Pick<AssessOptions, "format" | "output" | "data">) => {
+      await writeReport(report, store, how, to, terminal);
+      await to.close();
+    };
+    const first = await write(output, options).catch((error: unknown) => ({ error }));
+    if (page !== undefined)
+      await write(page, { format: "html", output: options.html, data: options.data }).catch(measuredAllTheSame(store));
+    if (first !== undefined) measuredAllTheSame(store)(first.error);
+    return 0;
+  } finally {
+    terminal.progress("");
+    await database.close();
+  }
+}
+
+/** If a report cannot be written, for example on a full disk, says where the results are, so that nobody measures the site again. */
+function measuredAllTheSame(store: string | undefined): (error: unknown) => never {
+  return (error) => {
+    if (store === undefined || !(error instanceof CommandError)) throw error;
+    const card = store.replace(/\.trig\.zst$/, ".assessment.json");
+    throw new CommandError(
+      error.message,
+      `The measurement is finished: its report card as JSON is ${card}, and all results are in ${store}. Running the same command again would make a new measurement.`,
+      error,
+    );
+  };
+}
+
+/** Reads the earlier assessment. Its path starts at the working folder or, as reports write it, at the data directory. */
+async function readEarlier(name: string, dataDir: string, { cwd }: Terminal): Promise<Assessment> {
+  const { readAssessment } = await import("@eiao/sampler");
+  try {
+    return await readAssessment(path.resolve(cwd, name));
+  } catch (error) {
+    return await readAssessment(path.resolve(dataDir, name)).catch(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { PageRow } from "@eiao/crawler/repository";
+import { defineCommand } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { openRepositoryToRead, pageRowJson } from "../../data/directory.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+
+/** `eiao-wam pages`. Spec cli.md 6. */
+export const pages = defineCommand({
+  name: "pages",
+  operands: "[SITE|URL]...",
+  summary: "List the pages that a crawl found",
+  description:
+    "Lists the pages of the sites that you name, or of all sites, in the order in which they were found. Each line has the number of links from the start page, the HTTP status, the content type and the address. JSON also says where each page is archived; the documents of a frameset have the same scenario.",
+  examples: [
+    ["eiao-wam pages", "Lists all pages in ./eiao-data, one per line."],
+    [
+      "eiao-wam pages www.example.org --format json | jq -r '.[].url'",
+      "Prints the addresses of one site, for a program.",
+    ],
+  ],
+  options: {
+    format: textOrJson,
+    ...dataOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const [{ siteRepresentation }, { nameOfSite }] = await Promise.all([
+      import("@eiao/crawler/repository"),
+      import("../../input/sites.ts"),
+    ]);
+    const naming = { nameOfSite, siteRepresentation };
+    const { database, repository } = await openRepositoryToRead(options.data, terminal);
+    try {
+      const known = (await repository.allSites()).map(({ site }) => site);
+      const wanted =
+        operands.length === 0 ? known : [...new Set(operands.map((word) => siteNamed(word, known, naming)))];
+      const output = await openOutput(options.output, terminal);
+      const json = options.format === "json";
+      let written = 0;
+      for (const site of wanted) {
+        for (const page of await repository.pagesOf(site)) {
+          await output.write(
+            json ? `${written === 0 ? "[" : ",\n"}${JSON.stringify(pageRowJson(page))}` : pageLine(page),
+          );
+          written++;
+        }
+      }
+      if (json) await output.write(written === 0 ? "[]\n" : "]\n");
+      await output.close();
+      if (!json && written === 0) terminal.note("eiao-wam: No page was found yet. Run eiao-wam crawl first.");
+      return 0;
+    } finally {
+      await database.close();
+    }
+  },
+});
+
+type NamingOfSites = Readonly<Record<"nameOfSite" | "siteRepresentation", (written: string) => string>>;
+
+/** Returns the name of a site that is given by its name, however it is written, or by a URL of its host. */
+function siteNamed(word: string, known: readonly string[], { nameOfSite, siteRepresentation }: NamingOfSites) {
+  if (known.includes(word)) return word;
+  const name = nameOfSite(word);
+  if (known.includes(name)) return name;
+  const url = URL.parse(word);
+  if (url !== null && /^https?:$/.test(url.protocol)) {
+    for (const name of [siteRepresentation(url.href), url.host]) if (known.includes(name)) return name;
+  }
+  throw new CommandError(`The data folder has no site ${word}.`, `It has: ${known.slice(0, 10).join(", ") || "none"}.`);
+}
+
+function pageLine({ url, depth, status, contentType }: PageRow): string {
+  return `${String(depth).padStart(3)}  ${status}  ${(contentType ?? "").split(";", 1)[0]?.padEnd(22)}  ${url}\n`;
+}

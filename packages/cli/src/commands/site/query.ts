@@ -1,0 +1,192 @@
+import path from "node:path";
+import { graphForms, isPlainNumber, resultsText, rowFormats } from "@eiao/sampler/formats";
+import type { RowFormat } from "@eiao/sampler/formats";
+import type { GraphForm, SparqlResults } from "@eiao/sampler";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions } from "../../command-line/options.ts";
+import { findStore } from "../../data/directory.ts";
+import { CommandError, namedFileProblem } from "../../errors.ts";
+import { readStream } from "../../input/read-file.ts";
+import { readTextFile, savedText } from "../../input/read-text.ts";
+import { openOutput } from "../../output/output.ts";
+import { alignedTable } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+/** A format for rows: the formats of SPARQL 1.1, and a table for people. */
+export type QueryFormat = RowFormat | "table";
+
+/** All formats for rows. */
+export const queryFormats: readonly QueryFormat[] = [...rowFormats, "table"];
+
+const options = {
+  sparql: { type: "string", value: "TEXT", help: "the query", configurable: false },
+  "sparql-file": {
+    type: "string",
+    value: "FILE",
+    help: "file with the query; - is standard input",
+    configurable: false,
+  },
+  format: {
+    type: "string",
+    choices: [...queryFormats, ...graphForms],
+    help: "json, csv, tsv, xml and table are for rows, the others for graphs. Default: json for rows, turtle for graphs",
+    configurable: false,
+  },
+  page: {
+    type: "list",
+    value: "URL",
+    help: "load only the page with this address. Default: all pages",
+    configurable: false,
+  },
+  "max-rows": {
+    type: "integer",
+    value: "N",
+    default: 10_000,
+    minimum: 1,
+    help: "maximum number of rows in the answer, or of solutions from which a graph is made",
+  },
+  "max-triples": {
+    type: "integer",
+    value: "N",
+    default: 5_000_000,
+    minimum: 1,
+    help: "maximum number of statements to load; a million needs 400 MB of memory, or 800 MB with GRAPH or FROM",
+  },
+  timeout: {
+    type: "number",
+    value: "S",
+    default: 30,
+    minimum: 0.001,
+    help: "seconds allowed for the query, not counting the loading",
+    configurable: false,
+  },
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam query`. Spec cli.md 7. */
+export const query = defineCommand({
+  name: "query",
+  operands: "<store>...",
+  summary: "Answer a SPARQL query over stores",
+  description: [
+    "Answers a SPARQL 1.1 query over one or many stores. SELECT and ASK print SPARQL JSON results, CSV, TSV, XML or a table; CONSTRUCT and DESCRIBE print Turtle, N-Triples, RDF/XML or JSON-LD. A query changes nothing and needs no server.",
+    "The default graph has every statement of the stores once. For GRAPH and FROM, each page, survey and manifest is a graph of its own. The prefixes earl, eiao, dc, dct, earl10, ptr, xsd, rdf and rdfs need no PREFIX. docs/vocabulary.md of the project describes the classes and properties, with ten example queries.",
+    "Most of the time is spent on loading, about five seconds per million statements. To load less, name the pages with --page.",
+  ].join("\n\n"),
+  examples: [
+    [
+      'eiao-wam query store.trig.zst --sparql "SELECT (COUNT(*) AS ?triples) { ?s ?p ?o }"',
+      "Counts the statements of a store.",
+    ],
+    [
+      `eiao-wam query store.trig.zst --format table --sparql "SELECT ?page ?score { ?s a eiao:scenario ; eiao:barrierIndicator ?score ; eiao:rangeLocation/eiao:page ?page } ORDER BY DESC(?score) ?page LIMIT 10"`,
+      "Lists the ten worst pages.",
+    ],
+    [
+      "eiao-wam query *.trig.zst --sparql-file failures.rq --format csv --output failures.csv",
+      "Runs a query from a file over many stores, and writes CSV for a spreadsheet.",
+    ],
+    [
+      'eiao-wam query store.trig.zst --page https://example.org/ --sparql "DESCRIBE <https://example.org/>"',
+      "Prints everything about one page, without loading the others.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    if (operands.length === 0)
+      throw new CommandError("query needs a store.", "Name a .trig.zst file that assess wrote.");
+    if (options.sparql === undefined && options.sparqlFile === undefined)
+      throw new CommandError(
+        "query needs --sparql TEXT or --sparql-file FILE.",
+        'Example: --sparql "SELECT * { ?s ?p ?o } LIMIT 10"',
+      );
+    return runQuery(operands, options, terminal);
+  },
+});
+
+/** Answers a query over stores. Default formats: SPARQL 1.1 JSON results for rows, Turtle for graphs. */
+export async function runQuery(stores: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { givesRows, openSparql } = await import("@eiao/sampler");
+  const { page, maxRows, maxTriples, timeout } = options;
+  const sparql = await queryText(options, terminal);
+  const isRows = givesRows(sparql);
+  const format = chosenFormat(options.format, isRows);
+  const found = await Promise.all(stores.map((name) => findStore(name, options.data, terminal)));
+  const output = await openOutput(options.output, terminal);
+  const endpoint = openSparql({
+    files: found.map(({ file }) => file),
+    pages: page.length === 0 ? "all" : page,
+    maxRows,
+    maxTriples,
+    timeLimit: timeout,
+  });
+  const cut = (what: string): void =>
+    terminal.note(`eiao-wam: The answer has more than ${maxRows} ${what}. To get the others, raise --max-rows.`);
+  try {
+    if (isRowFormat(format)) {
+      const { json, truncated } = await endpoint.query(sparql);
+      for (const piece of queryResults(json, format)) {
+        if (output.abandoned) break;
+        await output.write(piece);
+      }
+      if (truncated && !output.abandoned) cut("rows");
+    } else {
+      const { graph, truncated } = await endpoint.graph(sparql, format);
+      await output.write(graph);
+      if (truncated && !output.abandoned) cut("solutions for the graph");
+    }
+  } finally {
+    await endpoint.close();
+  }
+  await output.close();
+  return 0;
+}
+
+/** Limits for reading a query; the engine's own limit is lower. */
+const longest = { maxBytes: 4_000_000, timeoutMs: 10_000, areFixed: true } as const;
+
+/** Returns the query of `--sparql` or `--sparql-file`. */
+async function queryText({ sparql, sparqlFile = "" }: Options, terminal: Terminal): Promise<string> {
+  if (sparql !== undefined && sparqlFile !== "")
+    throw new CommandError("--sparql and --sparql-file cannot be combined.", "Leave one of them out.");
+  if (sparql !== undefined) return sparql;
+  try {
+    return sparqlFile === "-"
+      ? savedText(await readStream(terminal.stdin, longest))
+      : await readTextFile(path.resolve(terminal.cwd, sparqlFile), longest);
+  } catch (error) {
+    const problem = namedFileProblem(error, sparqlFile);
+    throw new CommandError(`--sparql-file ${sparqlFile} cannot be read: ${problem}.`, undefined, error);
+  }
+}
+
+function chosenFormat(given: QueryFormat | GraphForm | undefined, isRows: boolean): QueryFormat | GraphForm {
+  const format = given ?? (isRows ? "json" : "turtle");
+  if (isRowFormat(format) === isRows) return format;
+  const [query, formats] = isRows ? ["SELECT and ASK", queryFormats] : ["CONSTRUCT and DESCRIBE", graphForms];
+  throw new CommandError(
+    `--format ${format} does not fit this query.`,
+    `For ${query}, use one of ${formats.join(", ")}.`,
+  );
+}
+
+function isRowFormat(format: QueryFormat | GraphForm): format is QueryFormat {
+  return (queryFormats as readonly string[]).includes(format);
+}
+
+/** Writes the results of a query, in pieces. */
+export function* queryResults(results: SparqlResults, format: QueryFormat): Generator<string, void> {
+  if (format !== "table") return yield* resultsText(results, format);
+  if (results.boolean !== undefined) return yield results.boolean ? "yes\n" : "no\n";
+  const { vars = [] } = results.head;
+  const rows = results.results?.bindings ?? [];
+  const cells = rows.map((row) => vars.map((name) => row[name]?.value ?? ""));
+  const isNumber = vars.map((name) => rows.every((row) => isPlainNumber(row[name] ?? {})));
+  yield* alignedTable(vars, cells, isNumber);
+}

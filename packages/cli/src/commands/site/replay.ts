@@ -1,0 +1,192 @@
+import path from "node:path";
+import type { AssessedScore, Replay } from "@eiao/sampler";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, textOrJson, wholeRuleSetOption } from "../../command-line/options.ts";
+import { findStore } from "../../data/directory.ts";
+import { CommandError } from "../../errors.ts";
+import type { Run } from "../../formats/format.ts";
+import { openOutput } from "../../output/output.ts";
+import { counted, plain } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+import { version } from "../../version.ts";
+
+const options = {
+  format: textOrJson,
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `${wholeRuleSetOption.help}. Default: those of the store`,
+    configurable: false,
+  },
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam replay`. Spec cli.md 9. */
+export const replay = defineCommand({
+  name: "replay",
+  operands: "<store>",
+  isMeasurement: true,
+  summary: "Evaluate the archived pages of a store again, with the rules of today, or with other rule sets",
+  description: `Evaluates each page of a store again, with the same rule sets as they are in this program or with those that --ruleset names, and writes a new store beside the old one. Pages and style sheets come from the archive: nothing is fetched, and no new sample is drawn. So the scores differ only if the rules or the program differ.
+
+The new store and its report card are marked as a replay (eiao:replayOf, replayOf). Their names contain the rule sets and the program, such as RUN.replay_uwem-1.2_1.0.0_eiao-wam_0.1.0.trig.zst. verify, query and assess --compare accept a replay if you name its file; other commands ignore it. The old store is not changed; keep it, because verify needs both. A second call replaces the first replay. An interrupted call leaves nothing to clean up.
+
+Pages whose archived bytes are missing or damaged are listed and counted as lost. The figures of the replay do not include them.
+
+Exit codes: 0 a replay was made, even if pages were lost; 1 the command could not run, or no page could be evaluated.`,
+  examples: [
+    [
+      "eiao-wam replay eiao-data/output/rdf/example.org/20261121093000.trig.zst",
+      "Shows what the score of that day would be with the rules of today.",
+    ],
+    [
+      "eiao-wam replay eiao-data/output/rdf/example.org/20261121093000.trig.zst --ruleset uwem-1.2,wcag-2.2",
+      "Adds a score by WCAG 2.2, also to a store that has none.",
+    ],
+    [
+      "eiao-wam replay output/rdf/example.org/20261121093000.trig.zst --data /srv/observatory --format json",
+      "Finds the store in another data folder, by the name in a report, and prints the scores before and after as JSON.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    const [store, ...more] = operands;
+    if (store === undefined || more.length > 0)
+      throw new CommandError("replay takes one store.", "Name a .trig.zst file that assess wrote.");
+    return runReplay(store, options, terminal);
+  },
+});
+
+/** Evaluates a store again, writes a new store, and prints the scores of both. */
+export async function runReplay(store: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const [{ wholeRuleSets }, { replayStore }, { presentApart, presentValue }] = await Promise.all([
+    import("../../rule-sets.ts"),
+    import("@eiao/sampler"),
+    import("@eiao/wam-core"),
+  ]);
+  const ruleSets = await wholeRuleSets(options.ruleset);
+  const { file, dataDir } = await findStore(store, options.data, terminal);
+  const output = await openOutput(options.output, terminal);
+  const onProgress = (pages: number, of: number): void => {
+    if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
+  };
+  const tool = { name: "eiao-wam", version };
+  const asked = { tool, onProgress, ...(ruleSets === undefined ? {} : { ruleSets }) };
+  const replay = await replayStore(file, dataDir, asked).finally(() => terminal.progress(""));
+  const shown = replayJson(store, replay);
+  await output.write(
+    options.format === "json"
+      ? `${JSON.stringify(shown, null, 2)}\n`
+      : replayText(shown, { value: presentValue, apart: presentApart }),
+  );
+  await output.close();
+  return 0;
+}
+
+type ShownScore = Omit<AssessedScore, "ruleset" | "sample">;
+
+/** The scores of one sample by one rule set; null if there is none. */
+interface ScorePair extends Pick<AssessedScore, "ruleset" | "sample"> {
+  readonly before: ShownScore | null;
+  readonly after: ShownScore | null;
+}
+
+/** Returns the JSON output (schemas/replay.schema.json). Both stores have paths like the one that the user wrote. */
+function replayJson(store: string, replay: Replay) {
+  const { file, site, run, replayOf, rulesetsBefore, scoresBefore, pages, documents, lost, assessment } = replay;
+  const { rulesets, scores } = assessment;
+  const ids = [...new Set([...rulesets, ...rulesetsBefore].map(({ id }) => id))];
+  const versionIn = (list: typeof rulesets, id: string) => list.find((one) => one.id === id)?.version ?? null;
+  return {
+    store,
+    replay: path.join(path.dirname(store), path.basename(file)),
+    site,
+    run,
+    replayOf,
+    rulesets: ids.map((id) => ({ id, before: versionIn(rulesetsBefore, id), after: versionIn(rulesets, id) })),
+    pages,
+    documents,
+    lost,
+    scores: scorePairs(scoresBefore, scores),
+  };
+}
+
+/** Pairs the scores: first those of the replay, then those that only the old store has. */
+function scorePairs(before: readonly AssessedScore[], after: readonly AssessedScore[]): readonly ScorePair[] {
+  const keyOf = ({ ruleset, sample }: AssessedScore): string => JSON.stringify([ruleset, sample]);
+  const [olds, news] = [before, after].map((list) => new Map(list.map((score) => [keyOf(score), score])));
+  return [...new Map([...after, ...before].map((score) => [keyOf(score), score]))].map(
+    ([key, { ruleset, sample }]) => ({
+      ruleset,
+      sample,
+      before: shownScore(olds?.get(key)),
+      after: shownScore(news?.get(key)),
+    }),
+  );
+}
+
+function shownScore(score: AssessedScore | undefined): ShownScore | null {
+  if (score === undefined) return null;
+  const { ruleset: _, sample: __, ...shown } = score;
+  return shown;
+}
+
+/** The most lost pages that the text lists; the JSON lists all. */
+const SHOWN_LOST = 20;
+
+/** The functions of the engine that write numbers. */
+type Decimals = Pick<Run["decimals"], "value" | "apart">;
+
+function replayText(
+  { store, replay, rulesets, pages, documents, lost, scores }: ReturnType<typeof replayJson>,
+  decimals: Decimals,
+): string {
+  const more = lost.length - SHOWN_LOST;
+  const lostLines =
+    lost.length === 0
+      ? []
+      : [
+          `Lost ${counted(lost.length, "page")}, which the figures of the replay do not include:`,
+          ...lost
+            .slice(0, SHOWN_LOST)
+            .flatMap(({ page, reason }) => [`  ${plain(page, 500)}`, `    ${plain(reason, 2000)}`]),
+          ...(more > 0 ? [`  and ${more} more (--format json lists all)`] : []),
+        ];
+  return [
+    plain(store, 2000),
+    ...rulesets.map(({ id, before, after }) => `  ${plain(id, 100)}: ${versionsInWords(before, after)}`),
+    ...scores.map((pair) => `  ${scoreText(pair, decimals)}`),
+    `Evaluated ${counted(pages, "page")} with ${counted(documents, "document")} again.`,
+    ...lostLines,
+    `The replay is in ${plain(replay, 2000)}`,
+    "",
+  ].join("\n");
+}
+
+function versionsInWords(before: string | null, after: string | null): string {
+  const [was, is] = [before, after].map((one) => (one === null ? "none" : plain(one, 100)));
+  return before === after ? `version ${is}, as before` : `version ${was} before, ${is} now`;
+}
+
+const sampleNames = {
+  census: ", census",
+  uniform: ", uniform sample",
+  "by-size": ", sample by size",
+} as const;
+
+function scoreText({ ruleset, sample, before, after }: ScorePair, { value, apart }: Decimals): string {
+  const name = `Score by ${plain(ruleset, 100)}${sampleNames[sample]}`;
+  const [was, is] = [before?.value ?? undefined, after?.value ?? undefined];
+  if (was === is) return `${name}: ${graded(value(is), after)}, unchanged`;
+  const [one, other] = apart(was, is);
+  return `${name}: ${graded(one, before)} before, ${graded(other, after)} now`;
+}
+
+function graded(value: string, score: ShownScore | null): string {
+  return score === null || score.letter === null ? value : `${value} ${score.letter}`;
+}

@@ -1,0 +1,70 @@
+import path from "node:path";
+import { defineCommand } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import { commonOptions } from "../../command-line/options.ts";
+import { dataDirectory } from "../../data/directory.ts";
+import { CommandError } from "../../errors.ts";
+import { requireRegularFile } from "../../input/read-file.ts";
+import { openOutput } from "../../output/output.ts";
+
+/** `eiao-wam scopelog hosts`. Spec observatory.md 19.2. */
+export const scopelog = defineCommand({
+  name: "scopelog",
+  operands: "hosts [FILE]...",
+  summary: "List the hosts in the decision logs of crawls",
+  description:
+    "scopelog hosts lists the hosts of all URLs that a scope rule accepted, sorted, each host once. It reads the files that you name, or every scope.log in the data folder, compressed ones too. The logs can be of any size.",
+  examples: [
+    ["eiao-wam scopelog hosts", "Lists the hosts of all accepted URLs."],
+    [
+      "eiao-wam scopelog hosts --rule ExternalGeoLocationDecideRule --exclude-suffix .uk",
+      "Lists British hosts, found by their location, whose names do not end in .uk.",
+    ],
+  ],
+  options: {
+    rule: {
+      type: "string",
+      value: "NAME",
+      help: "only URLs that this rule accepted, such as RegexDecideRule",
+      configurable: false,
+    },
+    "exclude-suffix": {
+      type: "string",
+      value: "SUFFIX",
+      help: "leave out hosts with this ending, such as .uk",
+      configurable: false,
+    },
+    ...dataOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const [report, ...files] = operands;
+    if (report !== "hosts")
+      throw new CommandError(
+        "scopelog has one report, hosts.",
+        "Example: eiao-wam scopelog hosts --rule RegexDecideRule",
+      );
+    const { acceptedHosts, allDecisionLogs } = await import("@eiao/crawler");
+    const dataDir = dataDirectory(options.data, terminal);
+    const logs =
+      files.length > 0 ? files.map((file) => path.resolve(terminal.cwd, file)) : await allDecisionLogs(dataDir);
+    if (logs.length === 0)
+      throw new CommandError(
+        `There is no scope.log in ${dataDir}.`,
+        "Name the log files, or another folder with --data.",
+      );
+    for (const [i, file] of files.entries()) await requireRegularFile(logs[i] ?? file, `The log ${file}`);
+    const hosts = await acceptedHosts(logs, {
+      ...(options.rule === undefined ? {} : { rule: options.rule }),
+      ...(options.excludeSuffix === undefined ? {} : { excludeSuffix: options.excludeSuffix }),
+    });
+    if (hosts.length === 0 && options.rule !== undefined && !options.quiet)
+      terminal.note(
+        `eiao-wam: No URL was accepted by ${options.rule}. Write the rule as the logs do, such as RegexDecideRule.`,
+      );
+    const output = await openOutput(options.output, terminal);
+    for (const host of hosts) await output.write(`${host}\n`);
+    await output.close();
+    return 0;
+  },
+});

@@ -1,0 +1,228 @@
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { CommandError } from "../../errors.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const yesOrNo = ["yes", "no"] as const;
+
+/** The options of `eiao-wam sites`. */
+const sitesOptions = {
+  title: { type: "string", value: "TEXT", help: "set: title of the site", section: "Fields", configurable: false },
+  source: {
+    type: "string",
+    value: "TEXT",
+    help: "set, convert: where the site or the list comes from",
+    section: "Fields",
+    configurable: false,
+  },
+  seed: {
+    type: "list",
+    value: "URL",
+    help: "set: start page; the given ones replace all others",
+    section: "Fields",
+    configurable: false,
+  },
+  scope: {
+    type: "string",
+    value: "FILE",
+    help: "set: XML file with the scope rules; none: no rules, so all URLs of the host of the first start page belong to the site",
+    section: "Fields",
+    configurable: false,
+  },
+  nace: {
+    type: "string",
+    value: "CODE",
+    help: "set, convert: NACE code, such as 84.11 or 2.1:84.11, or unknown",
+    section: "Fields",
+    configurable: false,
+  },
+  continent: {
+    type: "string",
+    value: "CODE",
+    help: "set, convert: AF, AN, AS, EU, NA, OC, SA or unknown",
+    section: "Fields",
+    configurable: false,
+  },
+  country: {
+    type: "string",
+    value: "CODE",
+    help: "set, convert: country code, such as NO, or unknown",
+    section: "Fields",
+    configurable: false,
+  },
+  nuts: {
+    type: "string",
+    value: "CODE",
+    help: "set, convert: NUTS code, such as NO081, or unknown",
+    section: "Fields",
+    configurable: false,
+  },
+  small: {
+    type: "string",
+    choices: yesOrNo,
+    help: "set: the site really has few pages, so runs measure it even with fewer than minpagessampled",
+    section: "Fields",
+    configurable: false,
+  },
+  watched: {
+    type: "string",
+    choices: yesOrNo,
+    help: "set: report new documents of the site after each run",
+    section: "Fields",
+    configurable: false,
+  },
+  "document-url-scheme": {
+    type: "string",
+    value: "URL",
+    help: "set: report only documents whose URL begins with this http or https URL; all: report all",
+    section: "Fields",
+    configurable: false,
+  },
+  collection: {
+    type: "list",
+    value: "NAME",
+    help: "set: collection of the site; the given ones replace all others. list, export: only sites of this collection",
+    section: "Fields",
+    configurable: false,
+  },
+  "dry-run": {
+    type: "boolean",
+    help: "say what would be added, changed, removed and kept, and change nothing",
+    section: "Import",
+    configurable: false,
+  },
+  replace: {
+    type: "boolean",
+    help: "remove the sites that are not in the list, with their pages. A site stays if a person has set a field of it, or a feed names it. A snapshot of all sites is written to snapshots in the data folder before; it has the site lists, not the pages",
+    section: "Import",
+    configurable: false,
+  },
+  force: {
+    type: "boolean",
+    help: "replace even if a run or a crawl is open",
+    section: "Import",
+    needs: "replace",
+    configurable: false,
+  },
+  "nace-revision": {
+    type: "string",
+    choices: ["1.1", "2", "2.1"],
+    help: "revision of NACE codes that name none. Default: 2",
+    section: "Import",
+    configurable: false,
+  },
+  format: textOrJson,
+  ...dataOptions,
+  ...commonOptions,
+  output: {
+    ...commonOptions.output,
+    help: "write the result to FILE instead of standard output; export: the new folder for the files",
+  },
+} as const;
+
+type SitesOptions = OptionValues<typeof sitesOptions>;
+
+/** The command `eiao-wam sites` shows and changes the sites that are measured. */
+export const sites = defineCommand({
+  name: "sites",
+  operands: "list | show SITE | set SITE | unset SITE FIELD... | import LIST | export | convert LIST",
+  summary: "Show, change, import and export the sites that are measured",
+  description: [
+    "The sites are in the data folder, or in the database of EIAO_DATABASE_URL. If an observatory (eiao-observatory start) runs on the data folder, it makes the changes; you call the command in the same way.",
+    "`sites set` sets fields of a site, with the options under Fields. What it has set stays: imports, feeds, campaigns and crawls keep it, and say so. `sites unset` lets them change it again; it takes the names title, source, seeds, scope, nace, continent, country, nuts, small, watched, documentUrlScheme and collections. Fields that no site list has then get their default; the others stay until an import has another value. `sites set` adds a site that is not known if it gets a --seed.",
+    "`sites import` reads CSV with nine fields per line (seed URL, site, title, source, NACE code, continent, country, NUTS code, scope file), or all .csv files of a folder. With a wrong line it names all of them and changes nothing. Sites of the list are added, or changed where the list differs. Sites that are not in the list stay, unless you give --replace. --replace also keeps sites of which a person has set a field, and sites of feeds, and names them. To remove such a site, run `sites unset` for its fields, or remove the campaign of the feed (eiao-observatory campaign remove), and import again.",
+    "`sites export --output DIR` writes sites.csv, a scope file for each site with rules, and sites.json with everything. To import the folder again changes nothing.",
+    "`sites convert` makes such a CSV file of a raw list: a URL or host per line, or CSV whose first line names a column url. Lines that begin with # are comments. Hosts get the scheme https, and a site that is named again is left out. Lines that cannot be used are named, and the exit code is then 1.\n\nTo stop measuring a site, exclude it: eiao-observatory exclude.\n\nExit codes: 0 done; 1 it could not be done, or a line could not be used.",
+  ].join("\n\n"),
+  examples: [
+    [
+      "eiao-wam sites set www.example.org --small yes --collection Ministries",
+      "Marks a site as small, and puts it in a collection.",
+    ],
+    ["eiao-wam sites import sites.csv --dry-run", "Says what an import would change."],
+    [
+      "eiao-wam sites convert hosts.txt --nace 84.11 --country NO --nuts NO --source register --output sites.csv",
+      "Makes a site list of a list of hosts.",
+    ],
+  ],
+  options: sitesOptions,
+  async run({ options, operands }, terminal) {
+    return await act(operands, options, terminal);
+  },
+});
+
+const EXAMPLE = "Example: eiao-wam sites set www.example.org --small yes";
+const fieldOptions = [
+  "title",
+  "source",
+  "seed",
+  "scope",
+  "nace",
+  "continent",
+  "country",
+  "nuts",
+  "small",
+  "watched",
+  "documentUrlScheme",
+  "collection",
+] as const;
+const importOptions = ["dryRun", "replace", "force", "naceRevision"] as const;
+type OwnOption = (typeof fieldOptions | typeof importOptions)[number];
+
+const fields = () => import("../../sites/fields.ts");
+const lists = () => import("../../sites/lists.ts");
+
+/** The actions: what each does, how many operands it takes, and which options it has beside those of all. */
+const actions: Readonly<
+  Record<
+    string,
+    {
+      readonly operands: readonly [least: number, most: number];
+      readonly options: readonly OwnOption[];
+      readonly load: () => Promise<
+        (operands: readonly string[], options: SitesOptions, terminal: Terminal) => Promise<ExitCode>
+      >;
+    }
+  >
+> = {
+  list: { operands: [0, 0], options: ["collection"], load: async () => (await fields()).listSites },
+  show: { operands: [1, 1], options: [], load: async () => (await fields()).showSite },
+  set: { operands: [1, 1], options: fieldOptions, load: async () => (await fields()).setFields },
+  unset: { operands: [2, Infinity], options: [], load: async () => (await fields()).unsetFields },
+  import: { operands: [1, 1], options: importOptions, load: async () => (await lists()).importList },
+  export: { operands: [0, 0], options: ["collection"], load: async () => (await lists()).exportSites },
+  convert: {
+    operands: [1, 1],
+    options: ["source", "nace", "continent", "country", "nuts"],
+    load: async () => (await lists()).convertHosts,
+  },
+};
+
+/** Checks the words and options of an action, then carries it out. @throws CommandError. */
+async function act(
+  [word = "", ...operands]: readonly string[],
+  options: SitesOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+  if (action === undefined) throw new CommandError(`sites needs one of ${Object.keys(actions).join(", ")}.`, EXAMPLE);
+  const [least, most] = action.operands;
+  if (operands.length < least || operands.length > most)
+    throw new CommandError(
+      `sites ${word} was called with ${operands.length} words.`,
+      "To see its usage: eiao-wam sites --help",
+    );
+  for (const name of [...fieldOptions, ...importOptions]) {
+    const value = options[name];
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+    if (isGiven && !action.options.includes(name))
+      throw new CommandError(
+        `sites ${word} does not have the option --${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.`,
+      );
+  }
+  const carryOut = await action.load();
+  return await carryOut(operands, options, terminal);
+}

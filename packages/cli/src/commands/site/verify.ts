@@ -1,0 +1,88 @@
+import type { Difference, Verification } from "@eiao/sampler";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { findStore } from "../../data/directory.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { counted, plain } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const options = {
+  format: textOrJson,
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam verify`. Spec cli.md 7. */
+export const verify = defineCommand({
+  name: "verify",
+  operands: "<store>",
+  summary: "Recompute a published score from the archived pages, without a network",
+  description: `Evaluates each page of a store again, from the archived pages and style sheets. It compares every result, every location, the statistics, the draw of the sample and all checksums with the store and its report card. So anybody can check a published score.
+
+Exit codes: 0 there is no difference; 1 the command could not run; 2 there are differences, and each is listed with its page or file.`,
+  examples: [
+    [
+      "eiao-wam verify eiao-data/output/rdf/example.org/20261121093000.trig.zst",
+      "Checks that the archived pages give the results in this store.",
+    ],
+    [
+      "eiao-wam verify output/rdf/example.org/20261121093000.trig.zst --data /srv/observatory --format json",
+      "Finds the store in another data folder, by the name in a report, and prints the differences as JSON.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    const [store, ...more] = operands;
+    if (store === undefined || more.length > 0)
+      throw new CommandError("verify takes one store.", "Name a .trig.zst file that assess wrote.");
+    return runVerify(store, options, terminal);
+  },
+});
+
+/** Recomputes a store and prints the differences. Returns 2 if there are any. */
+export async function runVerify(store: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { verifyStore } = await import("@eiao/sampler");
+  const { file, dataDir } = await findStore(store, options.data, terminal);
+  const output = await openOutput(options.output, terminal);
+  const onProgress = (pages: number, of: number): void => {
+    if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
+  };
+  const found = await verifyStore(file, dataDir, { onProgress });
+  terminal.progress("");
+  const shown = { ...found, store };
+  await output.write(options.format === "json" ? `${JSON.stringify(shown, null, 2)}\n` : verificationText(shown));
+  await output.close();
+  return found.differences.length === 0 ? 0 : 2;
+}
+
+function verificationText({
+  store,
+  populationDigest,
+  seedOrigin,
+  pages,
+  documents,
+  differences,
+  notes,
+}: Verification): string {
+  const lines = differences.map(differenceText);
+  const verdict =
+    differences.length === 0
+      ? "No difference: the archived pages give the results in the store."
+      : `${counted(differences.length, "difference")}.`;
+  const again = `Evaluated ${counted(pages, "page")} with ${counted(documents, "document")} again.`;
+  const list = populationDigest === undefined ? [] : [`Digest of the list of pages: ${plain(populationDigest, 100)}`];
+  const chosen = seedOrigin === "chosen by hand" ? ["The seed of the draw was chosen by hand."] : [];
+  const said = notes.map((note) => `Note: ${plain(note, 2000)}`);
+  return [plain(store, 2000), ...lines, ...said, ...list, ...chosen, again, verdict, ""].join("\n");
+}
+
+function differenceText({ kind, page, file, says }: Difference): string {
+  const where = [page, file].flatMap((name) => (name === undefined ? [] : [plain(name, 500)])).join(", ");
+  return `  ${kind}${where === "" ? "" : `  ${where}`}\n    ${plain(says, 2000)}`;
+}

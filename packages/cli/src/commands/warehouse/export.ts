@@ -1,0 +1,191 @@
+import path from "node:path";
+import type { RunExport } from "@eiao/etl";
+import { sizeText } from "@eiao/sampler/formats";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions } from "../../command-line/options.ts";
+import { newestRunOfPanel, openWarehouseToRead } from "../../data/warehouse.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { counted, plain } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+import { version } from "../../version.ts";
+
+const options = {
+  panel: {
+    type: "string",
+    value: "NAME",
+    help: "export the newest published run of this panel, instead of a run that is named",
+    configurable: false,
+  },
+  format: {
+    type: "string",
+    choices: ["parquet", "csv", "rdf", "warc"],
+    default: "parquet",
+    help: "parquet and csv write tables, rdf the unpacked stores, warc the archived pages with their results",
+  },
+  output: {
+    type: "string",
+    value: "DIR",
+    help: "folder in which run=RUN is made. Default: output/exports/FORMAT in the data folder",
+    section: "General",
+  },
+  rdf: {
+    type: "string",
+    choices: ["trig", "seed"],
+    default: "trig",
+    help: "with --format rdf: trig contains everything in the stores, seed is RDF/XML in the vocabulary of the first observatory",
+    configurable: false,
+  },
+  above: {
+    type: "number",
+    value: "SCORE",
+    minimum: 0,
+    help: "with --format warc: only pages with a higher (worse) score by the first rule set",
+    configurable: false,
+  },
+  failing: {
+    type: "string",
+    value: "TEST",
+    help: "with --format warc: only pages on which this test, such as 7.2_CSS_02, found a barrier",
+    configurable: false,
+  },
+  include: {
+    type: "list",
+    value: "URL",
+    help: "with --format warc: include this page in any case; without --above and --failing, only such pages are written",
+    configurable: false,
+  },
+  exclude: {
+    type: "list",
+    value: "URL",
+    help: "with --format warc: leave out this page in any case",
+    configurable: false,
+  },
+  publisher: { type: "string", value: "NAME", help: "publisher of the data, named in the descriptions" },
+  licence: {
+    type: "string",
+    value: "URL",
+    help: "address of its licence, named in the descriptions; use the one of eiao-observatory reports. Default: that of CC BY 4.0",
+  },
+  ...dataOptions,
+  config: commonOptions.config,
+  quiet: commonOptions.quiet,
+  help: commonOptions.help,
+  version: commonOptions.version,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam export`. Spec cli.md 9. */
+export const exportCommand = defineCommand({
+  name: "export",
+  operands: "[run]",
+  summary: "Export every result of a published run as open data",
+  description: [
+    "Writes the folder run=RUN with tables of all results, content statistics, pages, sites, scores and tests, a data dictionary (README.md), checksums (SHA256SUMS) and a description for data catalogues (dcat.ttl). Choose parquet for DuckDB, Spark, Trino, ClickHouse and `eiao-wam sql`. Choose csv for other programs; it comes with csv-metadata.json (CSV on the Web).",
+    "--format rdf writes one file per site: its sealed store, unpacked as TriG. --format warc writes one folder per site: the sealed store, and all or the selected archived pages with their style sheets and results. Both need the stores, and warc also needs the archive. A site whose store is missing or damaged is reported and left out. So is a page whose row in the warehouse is damaged.",
+    "The export appears only when it is complete. It then replaces an earlier export of the run in the same format, and leaves other files alone. Two exports of the same run are identical, byte for byte, whatever database they come from.",
+    "Exit codes: 0 everything was exported; 1 something could not be exported.",
+  ].join("\n\n"),
+  examples: [
+    ["eiao-wam export 2026-11", "Writes Parquet to output/exports in the data folder, where `eiao-wam sql` finds it."],
+    [
+      'eiao-wam export 2026-11 --format csv --output open-data --publisher "City of Havnmark" --licence https://creativecommons.org/licenses/by/4.0/',
+      "Writes CSV for publication, with its publisher and its licence.",
+    ],
+    [
+      "eiao-wam export 2026-11 --format warc --above 0.5 --output worst",
+      "Writes the archived pages whose score is above 0.5.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    const [run, ...more] = operands;
+    if ((run === undefined) === (options.panel === undefined) || more.length > 0)
+      throw new CommandError(
+        "export takes one run.",
+        "Name a run, or a panel with --panel. `eiao-wam runs` lists the runs with their panels.",
+      );
+    const isSelected = options.above !== undefined || options.failing !== undefined;
+    if (options.format !== "warc" && (isSelected || options.include.length > 0 || options.exclude.length > 0))
+      throw new CommandError(
+        "--above, --failing, --include and --exclude select archived pages, so they need --format warc.",
+      );
+    if (options.format !== "rdf" && options.rdf !== "trig") throw new CommandError("--rdf needs --format rdf.");
+    return runExport(run, options, terminal);
+  },
+});
+
+/** Exports a run. Returns 1 if something could not be exported. */
+export async function runExport(named: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { exportRun, exportsFolder } = await import("@eiao/etl");
+  const { publisher, licence, output, quiet, above, failing, include, exclude } = options;
+  if (licence !== undefined && !URL.canParse(licence))
+    throw new CommandError(
+      `--licence ${licence} is not a URL.`,
+      "Example: --licence https://creativecommons.org/licenses/by/4.0/",
+    );
+  const { format } = options;
+  const { database, warehouse, dataDir } = await openWarehouseToRead(options.data, terminal);
+  const stop = terminal.untilStopped();
+  let made: RunExport;
+  try {
+    const run = named ?? (await newestRunOfPanel(warehouse, options.panel));
+    made = await exportRun(warehouse, {
+      run,
+      format,
+      folder: output === undefined ? exportsFolder(dataDir, format) : path.resolve(terminal.cwd, output),
+      dataDir,
+      rdf: options.rdf === "seed" ? "seed" : "trig",
+      selection: {
+        include,
+        exclude,
+        ...(above === undefined ? {} : { above }),
+        ...(failing === undefined ? {} : { failing }),
+      },
+      software: `eiao-wam ${version}`,
+      ...(publisher === undefined ? {} : { publisher }),
+      ...(licence === undefined ? {} : { licence }),
+      signal: stop.signal,
+      progress: (sites, of, site) => {
+        if (!quiet) terminal.progress(`${run}: exported ${sites} of ${of} sites, now ${plain(site, 60)}`);
+      },
+    });
+  } catch (error) {
+    if (stop.signal.aborted && error === stop.signal.reason) {
+      terminal.progress("");
+      terminal.note("eiao-wam: The command was stopped, and nothing was exported.");
+      return 1;
+    }
+    throw error;
+  } finally {
+    stop.release();
+    await database.close();
+  }
+  terminal.progress("");
+  for (const { site, page, error } of made.failed.slice(0, MOST_NAMED)) {
+    const what = page === undefined ? plain(site, 100) : `page ${plain(page, 300)} of ${plain(site, 100)}`;
+    terminal.note(`eiao-wam: ${what} was not exported: ${plain(error, 500)}`);
+  }
+  if (made.failed.length > MOST_NAMED)
+    terminal.note(
+      `eiao-wam: ${made.failed.length - MOST_NAMED} more were not exported; README.md of the export lists all.`,
+    );
+  const standard = await openOutput(undefined, terminal);
+  await standard.write(exportText(made));
+  await standard.close();
+  return made.failed.length > 0 ? 1 : 0;
+}
+
+/** The most failures that are printed. In a damaged site every page can be one. */
+const MOST_NAMED = 100;
+
+function exportText({ run, folder, files, sites, failed }: RunExport): string {
+  const results = files.reduce((sum, { name, rows }) => sum + (name.startsWith("results") ? (rows ?? 0) : 0), 0);
+  const octets = files.reduce((sum, file) => sum + file.octets, 0);
+  const facts = results === 0 ? "" : `, ${results.toLocaleString("en")} results`;
+  return `Run ${run}: ${counted(sites - failed.filter(({ page }) => page === undefined).length, "site")}${facts}, ${counted(files.length, "file")}, ${sizeText(octets)} in ${folder}\n`;
+}

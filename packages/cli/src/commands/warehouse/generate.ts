@@ -1,0 +1,145 @@
+import path from "node:path";
+import type { GeneratedRun, GenerateSettings } from "@eiao/etl";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { dataWords } from "../../data/directory.ts";
+import { fillIndex, openWarehouseToWrite } from "../../data/warehouse.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { counted, plain, shellWord } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const options = {
+  sites: {
+    type: "integer",
+    value: "N",
+    default: 20,
+    minimum: 1,
+    maximum: 99_999,
+    help: "number of sites in each run",
+  },
+  pages: {
+    type: "integer",
+    value: "N",
+    default: 30,
+    minimum: 1,
+    maximum: 10_000,
+    help: "average number of pages of a site",
+  },
+  runs: { type: "integer", value: "N", default: 2, minimum: 1, maximum: 480, help: "number of runs, one per month" },
+  seed: {
+    type: "string",
+    value: "TEXT",
+    default: "1",
+    help: "seed of the invented data; another one gives other data",
+  },
+  stores: {
+    type: "string",
+    value: "DIR",
+    help: "write sealed stores to DIR instead of loading them",
+    writes: true,
+    configurable: false,
+  },
+  format: textOrJson,
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam generate`. Spec cli.md 9. */
+export const generate = defineCommand({
+  name: "generate",
+  operands: "",
+  summary: "Fill the warehouse with generated runs, to try out the reports",
+  description: [
+    "Invents sites with pages, results and content statistics that are distributed as on real sites. A tenth of the pages changes from run to run. The sites are loaded into the warehouse and published, one run per month, beginning with generated-2020-01.",
+    "The same seed gives the same data, so a second call changes nothing. The names of the sites end in .example, which no real site uses. `eiao-wam runs remove RUN` removes a run.",
+    "A result takes about 1.5 bytes in the warehouse and 5 µs: 1,000 sites of 100 pages have 25 million results, which take some 40 MB and two minutes.",
+  ].join("\n\n"),
+  examples: [
+    [
+      "eiao-wam generate --data /tmp/try --sites 50 --pages 30 --runs 3",
+      "Makes a small warehouse. Look at it with: eiao-wam report groupMean --data /tmp/try",
+    ],
+    [
+      "eiao-wam generate --sites 10 --pages 100 --stores /tmp/try",
+      "Writes sealed stores. Load them with: eiao-wam load /tmp/try/output/rdf/*/*.trig.zst",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0) throw new CommandError("generate takes only options.", "See `eiao-wam generate --help`.");
+    return runGenerate(options, terminal);
+  },
+});
+
+/** The JSON of `generate`. */
+interface GenerateReport {
+  readonly seed: string;
+  readonly runs: readonly GeneratedRun[];
+}
+
+/** Generates runs in the warehouse or as stores. Returns 1 if it was stopped; the same call continues. */
+export async function runGenerate(options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { generateStores } = await import("@eiao/etl");
+  const { sites, pages, runs, seed, stores, quiet } = options;
+  const output = await openOutput(options.output, terminal);
+  const stop = terminal.untilStopped();
+  const settings: GenerateSettings = {
+    sites,
+    pages,
+    runs,
+    seed,
+    signal: stop.signal,
+    progress: (run, done, of) => {
+      if (!quiet) terminal.progress(`${run}: ${done} of ${of} sites`);
+    },
+  };
+  try {
+    const made =
+      stores === undefined
+        ? await load(options, settings, terminal)
+        : await generateStores(path.resolve(terminal.cwd, stores), settings);
+    terminal.progress("");
+    const report: GenerateReport = { seed, runs: made };
+    await output.write(options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : text(made, options));
+  } catch (error) {
+    terminal.progress("");
+    if (!stop.signal.aborted) throw error;
+    terminal.note("eiao-wam: The command was interrupted. Run it again to continue where it stopped.");
+    return 1;
+  } finally {
+    stop.release();
+  }
+  await output.close();
+  return 0;
+}
+
+async function load({ data, quiet }: Options, settings: GenerateSettings, terminal: Terminal) {
+  const { generateRuns } = await import("@eiao/etl");
+  const opened = await openWarehouseToWrite(data, "eiao-wam generate", terminal);
+  const { signal = new AbortController().signal } = settings;
+  try {
+    const made = await generateRuns(opened.warehouse, settings);
+    await fillIndex(opened, terminal, { quiet, signal });
+    return made;
+  } finally {
+    await opened.database.close();
+  }
+}
+
+function text(runs: readonly GeneratedRun[], { stores, data }: Options): string {
+  const lines = runs.map(({ run, sites, pages, results }) => {
+    const size = [counted(sites, "site"), counted(pages, "page"), `${results.toLocaleString("en")} results`];
+    return `${run}  ${size.join(", ")}\n`;
+  });
+  const next =
+    stores === undefined
+      ? `To see the mean score: eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}${dataWords(data)}\n`
+      : `To load them: eiao-wam load ${shellWord(plain(stores, 200))}/output/rdf/*/*.trig.zst --run NAME${dataWords(data)}\n`;
+  return lines.join("") + next;
+}

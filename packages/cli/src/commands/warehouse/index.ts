@@ -1,0 +1,74 @@
+import type { FilledIndex } from "@eiao/etl";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { existingDataDirectory } from "../../data/directory.ts";
+import { fillIndex, openWarehouseToWrite } from "../../data/warehouse.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { counted } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const options = {
+  again: { type: "boolean", help: "also write the sites that are in the index already", configurable: false },
+  format: textOrJson,
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam index`: fills the search index of the reports. Spec observatory.md 22.5. */
+export const indexCommand = defineCommand({
+  name: "index",
+  operands: "",
+  summary: "Fill the search index of the reports",
+  description: [
+    "Readers of the reports can search the pages of each site in its latest published run: by title and by the first 4 kB of the main text, if the data folder has the archive of the site, otherwise by address and results only. `load`, `publish` and `runs remove` keep the index up to date. Use this command to finish an index that was interrupted, or with --again after you restored an archive. A page that the archive does not have stays in the index as it is.",
+    "Each site is written completely or not at all. If you stop the command, run it again: it continues where it stopped.\n\nExit codes: 0 the index is complete; 1 a site could not be read, or the command was stopped.",
+  ].join("\n\n"),
+  examples: [
+    ["eiao-wam index", "Adds the sites that are missing."],
+    ["eiao-wam index --again", "Writes all sites again, after their archive was restored."],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0) throw new CommandError("index takes only options.", "Example: eiao-wam index --again");
+    return runIndex(options, terminal);
+  },
+});
+
+/** Fills the search index. Returns 1 if a site is still missing in it. */
+export async function runIndex(
+  { again, format, data, quiet, ...options }: Options,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const output = await openOutput(options.output, terminal);
+  await existingDataDirectory(data, terminal);
+  const opened = await openWarehouseToWrite(data, "eiao-wam index", terminal);
+  const stop = terminal.untilStopped();
+  let filled: FilledIndex;
+  try {
+    filled = await fillIndex(opened, terminal, { again, quiet, signal: stop.signal });
+  } finally {
+    stop.release();
+    await opened.database.close();
+  }
+  await output.write(format === "json" ? `${JSON.stringify(filled, null, 2)}\n` : indexText(filled));
+  await output.close();
+  return filled.left > 0 || filled.failed.length > 0 ? 1 : 0;
+}
+
+function indexText({ written, removed, pages, texts, left, heldBy }: FilledIndex): string {
+  if (heldBy !== undefined) return `Another program is filling the search index: ${heldBy}.\n`;
+  const lines = [
+    written === 0
+      ? "The search index is up to date."
+      : `Wrote ${counted(written, "site")} with ${counted(pages, "page")}, ${texts} of them with their text.`,
+    ...(removed === 0 ? [] : [`Removed ${counted(removed, "site")}.`]),
+    ...(left === 0 ? [] : [`${counted(left, "site")} still missing. To add them: eiao-wam index`]),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}

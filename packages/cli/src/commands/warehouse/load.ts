@@ -1,0 +1,192 @@
+import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
+import type { LoadResult } from "@eiao/etl";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { dataWords, findStore, hasDatabase } from "../../data/directory.ts";
+import type { WarehouseWriter } from "../../data/warehouse-writer.ts";
+import { CommandError, describeError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { counted, plain } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const options = {
+  run: {
+    type: "string",
+    value: "RUN",
+    help: "the run that gets the sites, named with letters, digits, dots and hyphens. Default: the run in each store",
+    configurable: false,
+  },
+  panel: {
+    type: "string",
+    value: "NAME",
+    help: "the panel that the runs measure. Default: none, so that the runs change no figure of a group",
+    configurable: false,
+  },
+  "no-publish": { type: "boolean", help: "keep the run open; reports do not show it yet" },
+  format: textOrJson,
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam load`. Spec cli.md 9. */
+export const load = defineCommand({
+  name: "load",
+  operands: "<store>...",
+  summary: "Load sealed stores into the data warehouse",
+  description: [
+    "Reads each store, checks its counts against its results, and writes every result with its location and all figures of the reports into the warehouse. Then it publishes the run, so that reports show it.",
+    "If the run already has the site, the new store replaces the old one. A store that was loaded before changes nothing. If a store cannot be loaded, the others are loaded all the same, and the warehouse keeps what it has of that site.",
+    "If an observatory (eiao-observatory start) runs on the data folder, load, publish and runs remove ask it to do the work. You call them in the same way.",
+    "Reports show the newest run of a panel. Without --panel a run is outside the panels: it updates the pages of its sites, and changes no figure of a country, region or sector.",
+    "The country, region and sector of a site come from the site list that was imported last. For a site that is not in the list they are unknown.\n\nExit codes: 0 all stores were loaded; 1 a store could not be loaded.",
+  ].join("\n\n"),
+  examples: [
+    [
+      "eiao-wam load eiao-data/output/rdf/*/*.trig.zst --run 2026-11 --panel default",
+      "Loads all sites that were assessed as one run, the newest of the panel that readers see first.",
+    ],
+    [
+      "eiao-wam load output/rdf/example.org/20261121093000.trig.zst",
+      "Loads one site as a run of its own, named after its time.",
+    ],
+    [
+      "eiao-wam load *.trig.zst --run 2026-11 --no-publish",
+      "Keeps the run open for more sites; `eiao-wam publish 2026-11` ends it.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    if (operands.length === 0)
+      throw new CommandError("load needs a store.", "Name a .trig.zst file that assess wrote.");
+    return runLoad(operands, options, terminal);
+  },
+});
+
+/** The JSON of `load`. */
+interface LoadReport {
+  readonly loaded: (LoadResult & { readonly store: string; readonly run: string })[];
+  readonly failed: { readonly store: string; readonly error: string }[];
+  readonly published: string[];
+  /** Replays that were left out, because a pattern of the shell also matched them. Absent if there are none. */
+  readonly leftOut?: string[];
+}
+
+/** The note after Ctrl-C. */
+const STOPPED = "eiao-wam: The command was interrupted. Run it again to continue where it stopped.";
+
+/** Loads stores one after the other, then publishes their runs. Returns 1 if a store could not be loaded. */
+export async function runLoad(stores: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
+  const [{ openWarehouseWriter }, { loadableStore }] = await Promise.all([
+    import("../../data/warehouse-writer.ts"),
+    import("@eiao/etl"),
+  ]);
+  const output = await openOutput(options.output, terminal);
+  const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);
+  // A missing database is made only for a store that can be read, not for a misspelt name.
+  let writer = (await hasDatabase(options.data, terminal)) ? await open() : undefined;
+  const stop = terminal.untilStopped();
+  const report: LoadReport = { loaded: [], failed: [], published: [] };
+  const replays: string[] = [];
+  try {
+    for (const store of stores) {
+      if (stop.signal.aborted) break;
+      try {
+        const { file } = await findStore(store, options.data, terminal);
+        if (writer === undefined) {
+          await loadableStore(file, options.run);
+          writer = await open();
+        }
+        report.loaded.push({ store, ...(await loadOne(file, options, writer, terminal, stop.signal)) });
+      } catch (error) {
+        if (stop.signal.aborted) break;
+        if (codeOf(error) === "StoreIsReplay" && stores.length > 1) {
+          replays.push(store);
+          terminal.progress("");
+          terminal.note(`eiao-wam: ${plain(store, 300)} was left out, because it is a replay of another store.`);
+          continue;
+        }
+        if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
+        report.failed.push({ store, error: wordsOf(error) });
+        terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${describeError(error)}`);
+      }
+      terminal.progress("");
+    }
+    if (writer !== undefined && !options.noPublish && !stop.signal.aborted) {
+      await publishLoaded(report, writer, terminal, options.quiet);
+      // Also if nothing is published now: an earlier call may have been killed after it published the run.
+      if (report.loaded.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
+    }
+  } finally {
+    stop.release();
+    await writer?.close();
+  }
+  const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
+  await output.write(options.format === "json" ? `${JSON.stringify(told, null, 2)}\n` : loadText(report, options));
+  await output.close();
+  if (stop.signal.aborted) terminal.note(STOPPED);
+  const isNothing = report.loaded.length === 0 && replays.length > 0;
+  return isNothing || report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
+}
+
+async function loadOne(
+  file: string,
+  { run, panel, quiet }: Options,
+  writer: WarehouseWriter,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<LoadResult & { readonly run: string }> {
+  const progress = (site: string, pages: number, of: number) => {
+    if (!quiet) terminal.progress(`${plain(site, 60)}: ${pages} of ${of} pages`);
+  };
+  return await writer.load({ file, run, panel, signal, progress });
+}
+
+/** Publishes each run that got a store if it is complete. Otherwise prints a note about the missing sites. */
+async function publishLoaded(
+  report: LoadReport,
+  writer: WarehouseWriter,
+  terminal: Terminal,
+  quiet: boolean,
+): Promise<void> {
+  for (const run of new Set(report.loaded.map((loaded) => loaded.run))) {
+    const progress = (sites: number, of: number) => {
+      if (!quiet) terminal.progress(`${run}: computed the figures of ${sites} of ${of} sites`);
+    };
+    const status = await writer.status(run);
+    const waiting = status === undefined ? 0 : status.sites.expected - status.sites.loaded - status.sites.failed;
+    if (waiting > 0) {
+      terminal.note(
+        `eiao-wam: Run ${run} is not published yet, because ${counted(waiting, "site")} ${waiting === 1 ? "is" : "are"} missing. To publish it without them: eiao-wam publish ${run} --incomplete`,
+      );
+      continue;
+    }
+    if (await writer.publish(run, { progress })) report.published.push(run);
+    terminal.progress("");
+  }
+}
+
+const words = {
+  loaded: "loaded",
+  replaced: "replaced",
+  unchanged: "already loaded",
+  counted: "counted, but not written",
+  hidden: "counted, but not written, because the site is excluded and hidden",
+};
+
+function loadText({ loaded, published }: LoadReport, { noPublish, data }: Options): string {
+  const lines = loaded.map(({ site, run, pages, facts, outcome }) => {
+    const size = `${counted(pages, "page")}, ${facts.toLocaleString("en")} results`;
+    return `${plain(site, 100)}  ${size}, ${words[outcome]} (run ${run})\n`;
+  });
+  const runs = published.map(
+    (run) => `Run ${run} is published. To see the scores: eiao-wam report siteMean --run ${run}${dataWords(data)}\n`,
+  );
+  const kept = noPublish ? new Set(loaded.filter(({ outcome }) => outcome !== "unchanged").map(({ run }) => run)) : [];
+  const more = [...kept].map((run) => `Run ${run} is open. To publish it: eiao-wam publish ${run}${dataWords(data)}\n`);
+  return [...lines, ...runs, ...more].join("");
+}

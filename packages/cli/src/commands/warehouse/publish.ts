@@ -1,0 +1,48 @@
+import { defineCommand } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+
+/** `eiao-wam publish`. Spec cli.md 9. */
+export const publish = defineCommand({
+  name: "publish",
+  operands: "<run>",
+  summary: "Publish a loaded run, so that reports show it",
+  description:
+    "Computes the figures of all countries, regions and sectors, and publishes the run in one step: readers see all of it or nothing. A run that is published already stays as it is.",
+  examples: [
+    ["eiao-wam publish 2026-11", "Publishes a run after `load --no-publish`."],
+    ["eiao-wam publish 2026-11 --incomplete", "Publishes a run although some of its announced sites are missing."],
+  ],
+  options: {
+    incomplete: { type: "boolean", help: "publish even if announced sites are missing, neither loaded nor failed" },
+    format: textOrJson,
+    ...dataOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const [run, ...more] = operands;
+    if (run === undefined || more.length > 0)
+      throw new CommandError("publish takes one run.", "`eiao-wam runs` lists them.");
+    const output = await openOutput(options.output, terminal);
+    const { openWarehouseToChange } = await import("../../data/warehouse-writer.ts");
+    const writer = await openWarehouseToChange(options.data, "eiao-wam publish", terminal);
+    const stop = terminal.untilStopped();
+    try {
+      const progress = (sites: number, of: number) => {
+        if (!options.quiet) terminal.progress(`${run}: computed the figures of ${sites} of ${of} sites`);
+      };
+      const now = await writer.publish(run, { incomplete: options.incomplete, progress });
+      terminal.progress("");
+      await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
+      const text = now ? `Run ${run} is published.\n` : `Run ${run} was published already.\n`;
+      await output.write(options.format === "json" ? `${JSON.stringify(await writer.status(run), null, 2)}\n` : text);
+    } finally {
+      stop.release();
+      await writer.close();
+    }
+    await output.close();
+    return 0;
+  },
+});

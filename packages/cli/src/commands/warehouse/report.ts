@@ -1,0 +1,267 @@
+import type { ReportQuery, ReportRow, Warehouse, WarehouseReport } from "@eiao/etl";
+import { csvCell } from "@eiao/sampler/formats";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions } from "../../command-line/options.ts";
+import { dataWords, existingDataDirectory } from "../../data/directory.ts";
+import { newestRunOfPanel, openWarehouseToRead, openWarehouseToWrite } from "../../data/warehouse.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { alignedTable } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const options = {
+  run: {
+    type: "string",
+    value: "RUN",
+    help: "the run. Default: the newest published run of --panel",
+    configurable: false,
+  },
+  panel: {
+    type: "string",
+    value: "NAME",
+    help: "the newest published run of this panel. Default: default",
+    configurable: false,
+  },
+  against: {
+    type: "string",
+    value: "RUN",
+    help: "for changes: the earlier run. Default: the previous published run",
+    configurable: false,
+  },
+  replay: {
+    type: "boolean",
+    help: "for change: if the rules differ, first evaluate the earlier pages again, unless that was done before",
+    configurable: false,
+  },
+  site: { type: "string", value: "SITE", help: "only this site, given by its name", configurable: false },
+  test: {
+    type: "string",
+    value: "TEST",
+    help: "only this test, such as 7.2_CSS_02, or its WAM id",
+    configurable: false,
+  },
+  checkpoint: {
+    type: "string",
+    value: "N",
+    help: "only this checkpoint, such as 7.2, or this success criterion",
+    configurable: false,
+  },
+  place: {
+    type: "string",
+    value: "CODE",
+    help: "only sites of this place: a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; geo:NO selects by the location of the server",
+    configurable: false,
+  },
+  sector: {
+    type: "string",
+    value: "CODE",
+    help: "only sites of this sector: a code of NACE Rev. 2 (J, 62, 62.0, 62.01) or of another revision (2.1:62), or unknown",
+    configurable: false,
+  },
+  collection: {
+    type: "string",
+    value: "NAME",
+    help: "only sites of this collection; cannot be combined with --place or --sector",
+    configurable: false,
+  },
+  ruleset: {
+    type: "string",
+    value: "ID",
+    help: "use the results of this rule set, such as wcag-2.2. Default: the one that leads the run",
+    configurable: false,
+  },
+  language: { type: "string", value: "TAG", help: "only this language, such as nb", configurable: false },
+  "mime-type": { type: "string", value: "TYPE", help: "only this MIME type", configurable: false },
+  inclusion: {
+    type: "string",
+    choices: ["embedded", "internal", "external"],
+    help: "for content: only the page itself (embedded), its links within the host (internal), or its links to other hosts (external)",
+    configurable: false,
+  },
+  page: { type: "string", value: "URL", help: "only this page of --site", configurable: false },
+  "min-sites": { type: "integer", value: "N", minimum: 1, help: "hide groups with fewer than N sites" },
+  format: {
+    type: "string",
+    choices: ["text", "json", "csv"],
+    default: "text",
+    help: "text for people, with rounded values; json and csv have exact values",
+  },
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam report`. Spec cli.md 9. */
+export const report = defineCommand({
+  name: "report",
+  operands: "<function>",
+  summary: "Print figures of a published run: scores, barriers, languages, content",
+  description: [
+    "Runs one report function for a published run. A score is between 0 (no barrier found) and 1; shares of barriers are in percent. Without --site or --test there is one row for each site or test.",
+    "Functions for a site: siteMean, sitePageMean, siteStddev, siteErrorMargin, siteMin, siteMax, siteLow, siteHigh, siteRank, siteChange, pageNumber, siteTestRatio, siteTestMin, siteTestMax, siteCpRatio, siteCpMin, siteCpMax, siteContent. By language: pageNumberLang, siteLangWeight, siteMeanLang, siteStddevLang, siteErrorMarginLang, siteMinLang, siteMaxLang.",
+    "Functions for a group of sites, chosen by --place and --sector, or by --collection: siteNumber, siteList, groupMean, groupStddev, groupErrorMargin, groupMin, groupMax, groupChange, groupTestRatio, groupTestMin, groupTestMax, groupCpRatio, groupCpMin, groupCpMax, groupContent. By language: siteListLang, siteNumberLang, groupMeanLang, groupStddevLang, groupErrorMarginLang, groupMinLang, groupMaxLang. For the places inside it, but not of a collection: regionMean, regionRank, regionChange. A rank has the range that the intervals of the scores cannot exclude, such as 3 to 6 of 43. For the letters A to E: distribution, distributionShare. For all runs: history.",
+    "The function change explains why the score of --site or of a group changed since the previous published run, or since the run of --against. The row `content` is the part that comes from changed pages, `sample` the part that comes from drawing other pages, `rules` the part that comes from other rules or another version of the program, and `sites`, for a group, the part of the sites that joined or left. Each part has a 95 % interval. `all` is their sum, the change of the score; below 0 is better. A change is called better or worse only if its interval does not hold 0. `together` has the parts that cannot be separated. If the rules differ, the earlier pages must be evaluated again from their archive: --replay does this without a network, and keeps the results.",
+    "Functions for the pages of --site: pageList, cwam, pageTestRatio, pageCpRatio, pageLang, pageListLang, pageContent.",
+  ].join("\n\n"),
+  examples: [
+    ["eiao-wam report siteMean --run 2026-11", "Prints the score of each site."],
+    [
+      "eiao-wam report groupMean --run 2026-11 --place NO --sector J",
+      "Prints the mean score of the Norwegian sites in information and communication.",
+    ],
+    [
+      'eiao-wam report groupMean --run 2026-11 --collection "Ministries"',
+      "Prints the mean score of the sites that were in the collection Ministries when the run was loaded.",
+    ],
+    [
+      "eiao-wam report siteTestRatio --run 2026-11 --site www.example.org",
+      "Prints how often each test fails on the site.",
+    ],
+    [
+      "eiao-wam report change --run 2026-11 --site www.example.org",
+      "Shows whether the site changed since the previous run, or only the sample or the rules.",
+    ],
+    [
+      "eiao-wam report change --run 2026-11 --against 2025-11 --place NO --replay",
+      "Explains the change of the Norwegian sites within a year. Evaluates earlier pages again if the rules differ.",
+    ],
+    ["eiao-wam report history --run 2026-11 --format csv", "Prints the score of each run."],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    const [name, ...more] = operands;
+    if (name === undefined || more.length > 0)
+      throw new CommandError(
+        "report takes the name of one function.",
+        "Example: eiao-wam report siteMean. `eiao-wam report --help` lists the functions.",
+      );
+    return runReportCommand(name, options, terminal);
+  },
+});
+
+/** Runs a report function and prints its rows. */
+export async function runReportCommand(name: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const [{ nameOfSite }, { uselessFilters }, { runReplays }] = await Promise.all([
+    import("../../input/sites.ts"),
+    import("@eiao/etl"),
+    import("../../data/change-report.ts"),
+  ]);
+  if (options.replay && name !== "change")
+    throw new CommandError("--replay can be used only with the report function change.", "Leave it out.");
+  const site = options.site === undefined ? undefined : nameOfSite(options.site);
+  const given = Object.entries({ ...options, site }).filter(
+    ([key, value]) => value !== undefined && queryKeys.has(key),
+  );
+  const [useless] = uselessFilters(name, new Map(given).keys());
+  if (useless !== undefined)
+    throw new CommandError(
+      `The report function ${name} does not use --${useless === "mimeType" ? "mime-type" : useless}.`,
+      "Leave it out, or use another function; `eiao-wam report --help` lists them.",
+    );
+  if (options.run !== undefined && options.panel !== undefined)
+    throw new CommandError("--run and --panel cannot be combined.", "Leave one of them out.");
+  const isKept = name === "change" && options.against !== undefined;
+  if (options.replay) await existingDataDirectory(options.data, terminal);
+  const opened = options.replay
+    ? await openWarehouseToWrite(options.data, "eiao-wam report", terminal)
+    : await openWarehouseToRead(options.data, terminal, { program: "eiao-wam report", orWrite: isKept });
+  const { database, warehouse } = opened;
+  let report: WarehouseReport;
+  try {
+    const { against } = options;
+    const run = options.run ?? (await newestRunOfPanel(warehouse, options.panel));
+    if (options.replay) {
+      const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
+      await runReplays(opened, { run, ...parts }, terminal);
+    }
+    report = await wholeReport(warehouse, name, { ...Object.fromEntries(given), run });
+  } finally {
+    await database.close();
+  }
+  if (report.steered === true)
+    terminal.note(
+      `eiao-wam: Run ${report.run} was steered, so its figures cannot be compared with those of other runs.`,
+    );
+  if (report.rows.length === 0 && (options.place ?? options.sector) !== undefined)
+    terminal.note(
+      `eiao-wam: No site in this place and sector has such a result. To see the places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
+    );
+  const output = await openOutput(options.output, terminal);
+  await output.write(await reportText(report, options.format));
+  await output.close();
+  return 0;
+}
+
+/** Reads all rows of a report, a part at a time. */
+async function wholeReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
+  const { runReport } = await import("@eiao/etl");
+  const { next: more, ...report } = await runReport(warehouse, name, query);
+  const rows = [...report.rows];
+  for (let after = more; after !== undefined;) {
+    const part = await runReport(warehouse, name, { ...query, after });
+    for (const row of part.rows) rows.push(row);
+    after = part.next;
+  }
+  return { ...report, rows };
+}
+
+const queryKeys = new Set([
+  "against",
+  "site",
+  "test",
+  "checkpoint",
+  "place",
+  "sector",
+  "collection",
+  "ruleset",
+  "language",
+  "mimeType",
+  "inclusion",
+  "page",
+  "minSites",
+]);
+
+async function reportText(report: WarehouseReport, format: string): Promise<string> {
+  const [{ groupTitle }, { attributionText }] = await Promise.all([
+    import("@eiao/etl"),
+    import("../../data/change-report.ts"),
+  ]);
+  const titleOf = (key: Column, code: string) => (key === "place" || key === "sector" ? groupTitle(code) : undefined);
+  if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
+  const columns = columnsOf(report.rows);
+  if (format === "csv") {
+    const rows = report.rows.map((row) => [
+      ...columns.map((key) => row[key] ?? undefined),
+      row.value ?? undefined,
+      row.text,
+    ]);
+    return [[...columns, "value", "text"], ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+  }
+  if (report.function === "change") return attributionText(report);
+  if (report.rows.length === 0) return "The report has no rows.\n";
+  const subjects = columns.filter((key) => !inText.has(key));
+  const rows = report.rows.map((row) => [
+    ...subjects.map((key) => named(String(row[key] ?? ""), (code) => titleOf(key, code))),
+    row.text,
+  ]);
+  return [...alignedTable([...subjects, report.function], rows)].join("");
+}
+
+type Column = Exclude<keyof ReportRow, "value" | "text">;
+
+/** Figures that the text says in words. */
+const inText: ReadonlySet<Column> = new Set(["low", "high", "verdict"]);
+
+function columnsOf(rows: readonly ReportRow[]): Column[] {
+  const keys = new Set(rows.flatMap((row) => Object.keys(row)));
+  return [...keys].filter((key): key is Column => key !== "value" && key !== "text");
+}
+
+function named(code: string, titleOf: (code: string) => string | undefined): string {
+  const title = titleOf(code);
+  return title === undefined || title === code ? code : `${code} ${title}`;
+}

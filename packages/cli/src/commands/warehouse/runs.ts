@@ -1,0 +1,113 @@
+import { codeOf } from "@eiao/crawler/errors";
+import type { RemovedStores, RunStatus } from "@eiao/etl";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions, textOrJson } from "../../command-line/options.ts";
+import type { WarehouseWriter } from "../../data/warehouse-writer.ts";
+import { openWarehouseToRead } from "../../data/warehouse.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import { alignedTable, counted } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const options = {
+  "keep-stores": { type: "boolean", help: "with remove: keep the stores", configurable: false },
+  format: textOrJson,
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam runs`. Spec cli.md 9. */
+export const runs = defineCommand({
+  name: "runs",
+  operands: "[remove RUN]",
+  summary: "List the runs of the data warehouse, or remove one",
+  description: [
+    "Lists the runs, oldest first, with their state and how many sites are expected, loaded and failed.",
+    "`runs remove RUN` removes the run from the warehouse and from the reports. It also removes the exports of the run in the data folder, and the stores from which it was loaded, with their report cards and replays. It keeps stores that another run uses, stores that were not loaded yet, and stores outside the data folder. With a PostgreSQL server, stores of other machines are removed by the coordinator that has them, when it next looks.",
+  ].join("\n\n"),
+  examples: [
+    ["eiao-wam runs", "Lists all runs."],
+    [
+      "eiao-wam runs remove 2026-11 --keep-stores",
+      "Removes a run from the warehouse only, so that it can be loaded again.",
+    ],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    const [word, run, ...more] = operands;
+    if (word !== undefined && (word !== "remove" || run === undefined || more.length > 0))
+      throw new CommandError("runs takes nothing, or remove and one run.", "Example: eiao-wam runs remove 2026-11");
+    if (options.keepStores && run === undefined) throw new CommandError("--keep-stores needs `runs remove RUN`.");
+    return run === undefined ? runList(options, terminal) : runRemove(run, options, terminal);
+  },
+});
+
+export async function runList(options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { listRuns } = await import("@eiao/etl");
+  const { database, warehouse } = await openWarehouseToRead(options.data, terminal);
+  const output = await openOutput(options.output, terminal);
+  try {
+    const runs = await listRuns(warehouse);
+    await output.write(options.format === "json" ? `${JSON.stringify(runs, null, 2)}\n` : runsText(runs));
+  } finally {
+    await database.close();
+  }
+  await output.close();
+  return 0;
+}
+
+function runsText(runs: readonly RunStatus[]): string {
+  if (runs.length === 0) return "There is no run yet. To load a store, run: eiao-wam load STORE.\n";
+  const rows = runs.map(({ run, state, steered, panel, sites: { expected, loaded, failed } }) => {
+    return [
+      run,
+      [state, ...(steered === true ? ["steered"] : [])].join(", "),
+      panel ?? "none",
+      String(expected),
+      String(loaded),
+      String(failed),
+    ];
+  });
+  return [...alignedTable(["Run", "State", "Panel", "Expected", "Loaded", "Failed"], rows)].join("");
+}
+
+async function fillIndex(writer: WarehouseWriter, terminal: Terminal): Promise<void> {
+  const stop = terminal.untilStopped();
+  await writer.fillIndex({ quiet: true, signal: stop.signal }).finally(() => stop.release());
+}
+
+export async function runRemove(run: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { openWarehouseToChange } = await import("../../data/warehouse-writer.ts");
+  const output = await openOutput(options.output, terminal);
+  const writer = await openWarehouseToChange(options.data, "eiao-wam runs", terminal);
+  let stores: RemovedStores;
+  try {
+    // Signals end it at once: if it is killed, the next call does what is left.
+    stores = await writer.remove(run, options.keepStores).catch(async (error: unknown) => {
+      if (codeOf(error) === "UnknownTestRun") await fillIndex(writer, terminal); // an earlier call may have done all but this
+      throw error;
+    });
+    await fillIndex(writer, terminal);
+  } finally {
+    await writer.close();
+  }
+  const { removed, kept, absent = [] } = stores;
+  const text = [
+    `Run ${run} was removed${removed.length + kept.length === 0 ? "" : `, with ${counted(removed.length, "store")}`}.`,
+    ...(absent.length === 0
+      ? []
+      : [
+          `${counted(absent.length, "store")} ${absent.length === 1 ? "is" : "are"} not on this machine. The coordinator that has ${absent.length === 1 ? "it" : "them"} will remove ${absent.length === 1 ? "it" : "them"}.`,
+        ]),
+    ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} ${kept.length === 1 ? "was" : "were"} kept.`]),
+    "",
+  ].join("\n");
+  await output.write(options.format === "json" ? `${JSON.stringify({ run, ...stores }, null, 2)}\n` : text);
+  await output.close();
+  return 0;
+}

@@ -1,0 +1,142 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { ExportAnswer, ExportValue } from "@eiao/etl";
+import { csvCell } from "@eiao/sampler/formats";
+import { defineCommand } from "../../command-line/command.ts";
+import type { ExitCode } from "../../command-line/command.ts";
+import { dataOptions } from "../../command-line/crawl-options.ts";
+import type { OptionValues } from "../../command-line/option.ts";
+import { commonOptions } from "../../command-line/options.ts";
+import { dataDirectory } from "../../data/directory.ts";
+import { CommandError } from "../../errors.ts";
+import { openOutput } from "../../output/output.ts";
+import type { Output } from "../../output/output.ts";
+import { alignedTable } from "../../output/text.ts";
+import type { Terminal } from "../../terminal.ts";
+
+const options = {
+  exports: {
+    type: "string",
+    value: "DIR",
+    help: "folder of the exports. Default: output/exports/parquet in the data folder, or output/exports/csv",
+    configurable: false,
+  },
+  format: {
+    type: "string",
+    choices: ["text", "json", "csv"],
+    default: "text",
+    help: "text for people, up to 1,000 rows; json and csv have all rows",
+  },
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+type Options = OptionValues<typeof options>;
+
+/** `eiao-wam sql`. Spec cli.md 9. */
+export const sql = defineCommand({
+  name: "sql",
+  operands: "<query>",
+  summary: "Answer an SQL query over exported runs",
+  description: [
+    'Answers one SQL query, in the dialect of DuckDB, over all runs that were exported to a folder. The tables are results, statistics, pages, sites, scores and tests. Each has the column run and the columns of the export\'s data dictionary; "DESCRIBE results" lists them.',
+    "A query changes nothing, and reads no other files and no network. The command needs the optional package @duckdb/node-api.",
+  ].join("\n\n"),
+  examples: [
+    [
+      'eiao-wam sql "SELECT site, score FROM scores WHERE leads ORDER BY score DESC LIMIT 10"',
+      "Lists the ten sites with the worst scores.",
+    ],
+    [
+      `eiao-wam sql "SELECT country, avg(result) FROM results JOIN sites USING (run, site) WHERE test = '1.1_HTML_01' GROUP BY country" --format csv`,
+      "Computes how often images have no text alternative, by country.",
+    ],
+    ['eiao-wam sql "DESCRIBE results" --exports open-data', "Lists the columns of exports in another folder."],
+  ],
+  options,
+  async run({ options, operands }, terminal) {
+    const [query, ...more] = operands;
+    if (query === undefined || more.length > 0)
+      throw new CommandError(
+        "sql takes one query.",
+        'Put it in quotes. Example: eiao-wam sql "SELECT count(*) FROM results"',
+      );
+    return runSql(query, options, terminal);
+  },
+});
+
+/** The most rows of the text format. */
+const ROWS_SHOWN = 1_000;
+
+export async function runSql(query: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { queryExports } = await import("@eiao/etl");
+  const output = await openOutput(options.output, terminal);
+  const answer = await queryExports(await exportsAsked(options, terminal), query);
+  try {
+    if (options.format === "text") await writeText(answer, output, terminal);
+    else if (options.format === "csv") await writeCsv(answer, output);
+    else await writeJson(answer, output);
+  } finally {
+    answer.close();
+  }
+  await output.close();
+  return 0;
+}
+
+async function exportsAsked({ exports: named, data }: Options, terminal: Terminal): Promise<string> {
+  const { exportsFolder } = await import("@eiao/etl");
+  if (named !== undefined) return path.resolve(terminal.cwd, named);
+  const dataDir = dataDirectory(data, terminal);
+  const [parquet, csv] = [exportsFolder(dataDir, "parquet"), exportsFolder(dataDir, "csv")];
+  return !hasRuns(parquet) && hasRuns(csv) ? csv : parquet;
+}
+
+/** Returns true if the folder has an exported run. It may exist although all its runs were removed. */
+function hasRuns(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => name.startsWith("run="));
+  } catch {
+    return false;
+  }
+}
+
+async function writeText({ columns, rows }: ExportAnswer, output: Output, terminal: Terminal): Promise<void> {
+  const shown: string[][] = [];
+  let isCut = false;
+  for await (const some of rows()) {
+    isCut = some.length > ROWS_SHOWN - shown.length;
+    shown.push(...some.slice(0, ROWS_SHOWN - shown.length).map((row) => row.map((value) => shownText(value))));
+    if (isCut) break;
+  }
+  for (const piece of alignedTable(columns, shown)) await output.write(piece);
+  if (isCut)
+    terminal.note(`eiao-wam: Only the first ${ROWS_SHOWN} rows are shown. For all rows, use --format csv or json.`);
+}
+
+async function writeCsv({ columns, rows }: ExportAnswer, output: Output): Promise<void> {
+  const line = (values: readonly ExportValue[]) =>
+    `${values.map((value) => csvCell(typeof value === "number" ? value : shownText(value))).join(",")}\r\n`;
+  await output.write(line(columns));
+  for await (const some of rows()) {
+    if (output.abandoned) return;
+    await output.write(some.map(line).join(""));
+  }
+}
+
+async function writeJson({ columns, rows }: ExportAnswer, output: Output): Promise<void> {
+  let isFirst = true;
+  for await (const some of rows()) {
+    if (output.abandoned) return;
+    for (const row of some) {
+      const json = JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])));
+      await output.write(`${isFirst ? "[\n" : ",\n"}  ${json}`);
+      isFirst = false;
+    }
+  }
+  await output.write(isFirst ? "[]\n" : "\n]\n");
+}
+
+function shownText(value: ExportValue): string {
+  if (value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

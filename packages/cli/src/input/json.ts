@@ -1,0 +1,60 @@
+import type { ErrorObject } from "ajv";
+import { CommandError, nearest } from "../errors.ts";
+
+/** Parses JSON, with or without a byte order mark. @throws CommandError that begins with `what`. */
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    // The message of the parser may quote the file, which may have secret headers, so only its location is used.
+    const location = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
+    throw new CommandError(
+      `${what} is damaged: it is not valid JSON${location === undefined ? "" : ` (${location})`}.`,
+    );
+  }
+}
+
+/** Returns what is wrong with a value by a JSON Schema, in words, or `undefined`. The validator is loaded only here. */
+export async function schemaProblem(value: unknown, schema: Schema): Promise<string | undefined> {
+  // A bundler gives a CommonJS module only its default export.
+  const [
+    {
+      default: { Ajv },
+    },
+    { default: addFormats },
+  ] = await Promise.all([import("ajv"), import("ajv-formats")]);
+  const ajv = new Ajv({ allowUnionTypes: true, verbose: true });
+  // ajv-formats is a CommonJS module whose types name its default export as a namespace.
+  (addFormats as unknown as (ajv: object) => void)(ajv);
+  const validate = ajv.compile(schema);
+  if (validate(value)) return undefined;
+  const errors = validate.errors ?? [];
+  const error = errors.find(({ keyword }) => keyword !== "oneOf") ?? errors[0];
+  return error === undefined ? "it does not follow its schema" : inWords(error, schema);
+}
+
+/** Describes an error of alternatives: exactly one of several keys must be present. */
+function amongWords({ schema, message }: ErrorObject): string {
+  const names = (schema as readonly { readonly required?: readonly string[] }[]).map(({ required }) => required?.[0]);
+  return names.includes(undefined)
+    ? `it ${message ?? "does not follow its schema"}`
+    : `it must have either ${names.join(" or ")}, but not both`;
+}
+
+function inWords(error: ErrorObject, schema: Schema): string {
+  const where = error.instancePath === "" ? "" : `${error.instancePath.slice(1).replaceAll("/", ".")}: `;
+  if (error.keyword === "additionalProperties") {
+    const key = String(error.params["additionalProperty"]);
+    const near =
+      where === "" ? nearest(key, Object.keys((schema["properties"] as object | undefined) ?? {})) : undefined;
+    return `${where}there is no key "${key}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
+  }
+  if (error.keyword === "required") return `${where}"${String(error.params["missingProperty"])}" is missing`;
+  if (error.keyword === "oneOf" || error.keyword === "anyOf") return `${where}${amongWords(error)}`;
+  if (error.keyword === "type") return `${where}it must be ${[error.params["type"]].flat().join(" or ")}`;
+  if (error.keyword === "enum")
+    return `${where}it must be one of ${(error.params["allowedValues"] as string[]).join(", ")}`;
+  return `${where}it ${error.message ?? "does not follow its schema"}`;
+}
+
+export type Schema = Readonly<Record<string, unknown>>;

@@ -1,0 +1,106 @@
+import { isUtf8 } from "node:buffer";
+import path from "node:path";
+import { CommandError, namedFileProblem } from "../errors.ts";
+import type { Terminal } from "../terminal.ts";
+import { readNamedFile, textLimits } from "./read-file.ts";
+
+/**
+ * Decodes a text that a person saved: UTF-8, or UTF-16 with a byte order mark, as editors of Windows and PowerShell write it. The mark is removed.
+ * @throws CommandError for other bytes, because names and addresses would be wrong.
+ *
+ * @param fatal  false: bytes that are not UTF-8 become U+FFFD, and the caller reports each file name that has them.
+ */
+export function savedText(bytes: Uint8Array, fatal = true): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal }).decode(bytes);
+  } catch (error) {
+    const where = encoding === "utf-8" ? `UTF-8 in line ${wrongLine(bytes)}` : "UTF-16";
+    throw new CommandError(`It is not valid ${where}: save it as UTF-8.`, undefined, error);
+  }
+  // In UTF-16 without a mark, every second byte of Latin letters is null.
+  if (text.includes("\0")) throw new CommandError("It is not a text in UTF-8: save it as UTF-8.");
+  return text;
+}
+
+const LINE_FEED = 10;
+
+/** Returns the number of the first line that is not UTF-8. A line feed is never a part of another character. */
+function wrongLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let from = 0; ; line++) {
+    const end = bytes.indexOf(LINE_FEED, from);
+    if (end < 0 || !isUtf8(bytes.subarray(from, end))) return line;
+    from = end + 1;
+  }
+}
+
+/**
+ * Reads a list of pages. File names that are not UTF-8 are reported one by one.
+ * @throws CommandError as readSiteList.
+ */
+export async function readInputList(named: string, file: string, cwd: string): Promise<string[]> {
+  return await linesOf(named, file, cwd, false);
+}
+
+/**
+ * Reads a list of sites that a person wrote: one URL per line, in order, without empty lines and lines that begin with `#`. Commas, semicolons
+ * and tabs at the end of a line, as spreadsheets leave them, are removed.
+ * @param named  name of the list in messages, such as `--sites names.txt`. @throws CommandError if it cannot be read, or has several columns.
+ */
+export async function readSiteList(named: string, file: string, cwd: string): Promise<string[]> {
+  const lines = (await linesOf(named, file, cwd, true)).map(withoutEmptyColumns).filter((line) => line !== "");
+  const columns = lines.find((line) => /[,;\t]/.test(line));
+  if (columns === undefined) return lines;
+  throw new CommandError(
+    `${named}: ${JSON.stringify(columns.slice(0, 100))} has several columns.`,
+    "Write only a URL on each line. In a URL, write a comma as %2C and a semicolon as %3B.",
+  );
+}
+
+function withoutEmptyColumns(line: string): string {
+  let end = line.length;
+  while (end > 0 && /[,;\s]/.test(line.charAt(end - 1))) end--;
+  return line.slice(0, end);
+}
+
+async function linesOf(named: string, file: string, cwd: string, fatal: boolean): Promise<string[]> {
+  let text: string;
+  try {
+    text = savedText(await readNamedFile(path.resolve(cwd, file), textLimits), fatal);
+  } catch (error) {
+    throw new CommandError(`${named} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
+  }
+  const lines = text.split(/\r\n|\r|\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+/**
+ * Returns a variable of the environment, or the content of the file that `NAME_FILE` names: secrets of containers are files. Returns `undefined`
+ * if neither is set.
+ * @throws CommandError if both are set, or the file cannot be read or is empty.
+ */
+export async function variable(name: string, terminal: Pick<Terminal, "env" | "cwd">): Promise<string | undefined> {
+  const value = terminal.env[name] || undefined;
+  const file = terminal.env[`${name}_FILE`] || undefined;
+  if (file === undefined) return value;
+  if (value !== undefined) throw new CommandError(`${name} and ${name}_FILE are both set.`, "Set only one of them.");
+  const remedy = `Name a file that contains the value of ${name}.`;
+  let text: string;
+  try {
+    text = (await readTextFile(path.resolve(terminal.cwd, file))).trim();
+  } catch (error) {
+    throw new CommandError(`${name}_FILE: ${file} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
+  }
+  // An empty file must not count as unset: a coordinator would begin with another database.
+  if (text === "") throw new CommandError(`${name}_FILE: ${file} is empty.`, remedy);
+  return text;
+}
+
+/** Reads a text file that an option names. @throws as readNamedFile and savedText. */
+export async function readTextFile(file: string, limits = textLimits): Promise<string> {
+  return savedText(await readNamedFile(file, limits));
+}

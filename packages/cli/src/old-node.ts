@@ -1,9 +1,0 @@
-import manifest from "../package.json" with { type: "json" };
-
-const least = manifest.engines.node.replace(">=", "");
-
-/** Returns a sentence if Node is older than the program needs, or `undefined`. Much of the program works with an old Node, but not all. */
-export function oldNode(found: string): string | undefined {
-  const isOld = found.localeCompare(least, "en", { numeric: true }) < 0;
-  return isOld ? `The program needs Node ${least} or newer, but this is Node ${found}.` : undefined;
-}

@@ -1,0 +1,22 @@
+import { reportOnSignal } from "@eiao/crawler/process-report";
+import { tellError } from "./errors.ts";
+import { processTerminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Runs a program as this process: its words are those of the command line, and the process ends with its exit code. */
+export async function runAsProcess(
+  name: string,
+  run: (words: readonly string[], terminal: Terminal) => Promise<number>,
+): Promise<void> {
+  // Node's warnings (experimental features, deprecations in libraries) are of no use to users.
+  process.removeAllListeners("warning");
+  const terminal = processTerminal(process);
+  reportOnSignal(name, (text) => terminal.note(text));
+  // Errors that a library throws where they cannot be caught, such as a thread that cannot start, are printed as other errors.
+  process.on("uncaughtException", (error) => {
+    tellError(error, terminal, undefined, name);
+    process.exit(1);
+  });
+  // process.exit would lose output that is still in the pipe.
+  process.exitCode = await run(process.argv.slice(2), terminal);
+}

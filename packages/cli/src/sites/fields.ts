@@ -1,0 +1,121 @@
+import { checkedSiteValues, scopeXml, siteFields, siteJson } from "@eiao/crawler";
+import type { FieldOfSite, GivenValues, SiteJson } from "@eiao/crawler";
+import type { ExitCode } from "../command-line/command.ts";
+import { readScopeFile } from "../crawl/sites.ts";
+import { hasDatabase } from "../data/directory.ts";
+import { CommandError } from "../errors.ts";
+import { nameOfSite } from "../input/sites.ts";
+import { openOutput } from "../output/output.ts";
+import { plain } from "../output/text.ts";
+import type { Terminal } from "../terminal.ts";
+import { openSiteWriter, siteNamed, storedSites } from "./repository.ts";
+import type { SitesOptions } from "./repository.ts";
+import { listText, siteText } from "./site-text.ts";
+
+export async function listSites(_: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {
+  const sites = await storedSites(options, terminal);
+  const output = await openOutput(options.output, terminal);
+  if (options.format === "json") await output.write(`${JSON.stringify(sites.map(siteJson), null, 2)}\n`);
+  else for (const piece of listText(sites)) await output.write(piece);
+  await output.close();
+  return 0;
+}
+
+export async function showSite(
+  [word = ""]: readonly string[],
+  options: SitesOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const site = await siteNamed(word, options, terminal);
+  if (site === undefined) throw unknownSite(word);
+  await writeSite(siteJson(site), options, terminal);
+  return 0;
+}
+
+async function writeSite(site: SiteJson, options: SitesOptions, terminal: Terminal): Promise<void> {
+  const output = await openOutput(options.output, terminal);
+  await output.write(options.format === "json" ? `${JSON.stringify(site, null, 2)}\n` : siteText(site));
+  await output.close();
+}
+
+export async function setFields(
+  [word = ""]: readonly string[],
+  options: SitesOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const values = await valuesOf(options, terminal);
+  if (Object.values(values).every((value) => value === undefined))
+    throw new CommandError(
+      "sites set needs at least one field.",
+      "Example: eiao-wam sites set www.example.org --small yes",
+    );
+  const isNew = options.seed.length > 0;
+  const known =
+    isNew && !(await hasDatabase(options.data, terminal)) ? undefined : await siteNamed(word, options, terminal);
+  if (known === undefined && !isNew) throw unknownSite(word, "To add it, give its start page with --seed.");
+  const name = known?.site ?? nameOfSite(word);
+  checkedSiteValues(name, values, known);
+  const writer = await openSiteWriter(options.data, terminal);
+  try {
+    await writeSite(await writer.set(name, values), options, terminal);
+  } finally {
+    await writer.close();
+  }
+  return 0;
+}
+
+async function valuesOf(options: SitesOptions, terminal: Terminal): Promise<GivenValues> {
+  const { title, source, nace, continent, country, nuts, documentUrlScheme } = options;
+  const scope = await scopeOf(options.scope, terminal);
+  const flag = (word: "yes" | "no" | undefined) => (word === undefined ? undefined : word === "yes");
+  const list = (words: readonly string[]) => (words.length === 0 ? undefined : words);
+  return {
+    title,
+    source,
+    seeds: list(options.seed),
+    scope,
+    nace,
+    continent,
+    country,
+    nuts,
+    small: flag(options.small),
+    watched: flag(options.watched),
+    documentUrlScheme: documentUrlScheme === "all" ? "" : documentUrlScheme,
+    collections: list(options.collection),
+  };
+}
+
+/** Returns the scope file of `--scope` as XML in UTF-8, whatever its own encoding is. */
+async function scopeOf(file: string | undefined, terminal: Terminal): Promise<GivenValues["scope"]> {
+  if (file === undefined) return undefined;
+  if (file === "none") return { xml: "", source: null };
+  const { rules, scopeSource } = await readScopeFile(file, { cwd: terminal.cwd, note: (line) => terminal.note(line) });
+  return { xml: scopeXml(rules), source: scopeSource };
+}
+
+export async function unsetFields(
+  [word = "", ...words]: readonly string[],
+  options: SitesOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const wrong = words.find((field) => !isField(field));
+  if (wrong !== undefined)
+    throw new CommandError(`A site has no field ${plain(wrong, 60)}.`, `Its fields are ${siteFields.join(", ")}.`);
+  const known = await siteNamed(word, options, terminal);
+  if (known === undefined) throw unknownSite(word);
+  const writer = await openSiteWriter(options.data, terminal);
+  try {
+    await writeSite(await writer.unset(known.site, words.filter(isField)), options, terminal);
+  } finally {
+    await writer.close();
+  }
+  return 0;
+}
+
+function isField(word: string): word is FieldOfSite {
+  return siteFields.some((field) => field === word);
+}
+
+function unknownSite(word: string, remedy = "To see all sites, run: eiao-wam sites list"): CommandError {
+  return new CommandError(`There is no site ${plain(word, 200)}.`, remedy);
+}
