@@ -1,13 +1,13 @@
 import { levels } from "../findings/levels.ts";
 import { formatNames } from "../formats/catalogue.ts";
-import type { Schema } from "../input/json.ts";
+import type { JsonSchema } from "../input/json.ts";
 import { CONFIGURATION_FILE } from "./find-configuration.ts";
 import { camelCase } from "./option.ts";
 import type { Option, OptionTable } from "./option.ts";
 
 /** Returns the JSON Schema of the configuration file: all configurable options of all commands, the levels of tests, and suppressions. */
-export function configurationSchema(tables: readonly OptionTable[]): Schema {
-  const properties: Record<string, Schema> = {
+export function configurationSchema(tables: readonly OptionTable[]): JsonSchema {
+  const properties: Record<string, JsonSchema> = {
     $schema: { type: "string", description: "address of this schema, for editors" },
   };
   for (const name of [...new Set(tables.flatMap((table) => Object.keys(table)))].toSorted()) {
@@ -70,7 +70,7 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
   };
 }
 
-const suppressionsSchema: Schema = {
+const suppressionsSchema: JsonSchema = {
   type: "array",
   description: "findings that do not count for the exit code",
   items: {
@@ -92,9 +92,9 @@ const suppressionsSchema: Schema = {
   },
 };
 
-const ruleLevelsSchema: Schema = { type: "object", additionalProperties: { enum: levels } };
+const ruleLevelsSchema: JsonSchema = { type: "object", additionalProperties: { enum: levels } };
 
-function optionSchema(options: readonly Option[]): Schema {
+function optionSchema(options: readonly Option[]): JsonSchema {
   const [first] = options;
   if (first === undefined) return {};
   const choices = [...new Set(options.flatMap((option) => option.choices ?? []))];
@@ -105,7 +105,7 @@ function optionSchema(options: readonly Option[]): Schema {
   return { type: first.type, description };
 }
 
-function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): Schema {
+function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): JsonSchema {
   const number = { type, minimum, ...(maximum === undefined ? {} : { maximum }) };
   return words.length === 0 ? number : { anyOf: [number, { enum: words }] };
 }

@@ -12,7 +12,7 @@ import type { Selected } from "../rule-sets.ts";
 import type { LostSheets } from "./evaluate.ts";
 
 /** The options of `check` that the work on pages reads. */
-export interface CheckOptions extends PageOptionValues {
+export interface CheckCallOptions extends PageOptionValues {
   readonly ruleset: string | undefined;
   readonly level: TestExtent["level"];
   readonly prompts: boolean;
@@ -34,7 +34,7 @@ export interface CheckOptions extends PageOptionValues {
 
 /** A call of `check`, before any page is read. */
 export interface Check {
-  readonly options: CheckOptions;
+  readonly options: CheckCallOptions;
   readonly configuration: Configuration;
   readonly outputs: readonly CheckOutput[];
   /** The time of the report. */

@@ -27,7 +27,7 @@ export interface FillCacheResult {
 }
 
 /** The reports of a selection (spec 14.2). The first one lists the places inside it. */
-export const reports = ["regions", "sites", "distribution", "history", "content", "tests"] as const;
+const reports = ["regions", "sites", "distribution", "history", "content", "tests"] as const;
 
 const MOST_FAILURES = 100;
 
