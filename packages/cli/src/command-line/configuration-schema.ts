@@ -1,13 +1,13 @@
 import { levels } from "../findings/levels.ts";
 import { formatNames } from "../formats/catalogue.ts";
-import type { JsonSchema } from "../input/json.ts";
+import type { SchemaObject } from "../input/json.ts";
 import { CONFIGURATION_FILE } from "./find-configuration.ts";
 import { camelCase } from "./option.ts";
 import type { Option, OptionTable } from "./option.ts";
 
 /** Returns the JSON Schema of the configuration file: all configurable options of all commands, the levels of tests, and suppressions. */
-export function configurationSchema(tables: readonly OptionTable[]): JsonSchema {
-  const properties: Record<string, JsonSchema> = {
+export function configurationSchema(tables: readonly OptionTable[]): SchemaObject {
+  const properties: Record<string, SchemaObject> = {
     $schema: { type: "string", description: "address of this schema, for editors" },
   };
   for (const name of [...new Set(tables.flatMap((table) => Object.keys(table)))].toSorted()) {
@@ -70,7 +70,7 @@ export function configurationSchema(tables: readonly OptionTable[]): JsonSchema 
   };
 }
 
-const suppressionsSchema: JsonSchema = {
+const suppressionsSchema: SchemaObject = {
   type: "array",
   description: "findings that do not count for the exit code",
   items: {
@@ -92,9 +92,9 @@ const suppressionsSchema: JsonSchema = {
   },
 };
 
-const ruleLevelsSchema: JsonSchema = { type: "object", additionalProperties: { enum: levels } };
+const ruleLevelsSchema: SchemaObject = { type: "object", additionalProperties: { enum: levels } };
 
-function optionSchema(options: readonly Option[]): JsonSchema {
+function optionSchema(options: readonly Option[]): SchemaObject {
   const [first] = options;
   if (first === undefined) return {};
   const choices = [...new Set(options.flatMap((option) => option.choices ?? []))];
@@ -105,7 +105,7 @@ function optionSchema(options: readonly Option[]): JsonSchema {
   return { type: first.type, description };
 }
 
-function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): JsonSchema {
+function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): SchemaObject {
   const number = { type, minimum, ...(maximum === undefined ? {} : { maximum }) };
   return words.length === 0 ? number : { anyOf: [number, { enum: words }] };
 }

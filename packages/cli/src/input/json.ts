@@ -15,7 +15,7 @@ export function parseJson(text: string, what: string): unknown {
 }
 
 /** Returns what is wrong with a value by a JSON Schema, in words, or `undefined`. The validator is loaded only here. */
-export async function schemaProblem(value: unknown, schema: JsonSchema): Promise<string | undefined> {
+export async function schemaProblem(value: unknown, schema: SchemaObject): Promise<string | undefined> {
   // A bundler gives a CommonJS module only its default export.
   const [
     {
@@ -41,7 +41,7 @@ function amongWords({ schema, message }: ErrorObject): string {
     : `it must have either ${names.join(" or ")}, but not both`;
 }
 
-function inWords(error: ErrorObject, schema: JsonSchema): string {
+function inWords(error: ErrorObject, schema: SchemaObject): string {
   const where = error.instancePath === "" ? "" : `${error.instancePath.slice(1).replaceAll("/", ".")}: `;
   if (error.keyword === "additionalProperties") {
     const key = String(error.params["additionalProperty"]);
@@ -57,4 +57,4 @@ function inWords(error: ErrorObject, schema: JsonSchema): string {
   return `${where}it ${error.message ?? "does not follow its schema"}`;
 }
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type SchemaObject = Readonly<Record<string, unknown>>;
