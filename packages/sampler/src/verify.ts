@@ -17,8 +17,8 @@ import { nameDifferences, openReplayedStore, replayDifferences } from "./verify/
 import { manifestDifferences, summaryDifferences } from "./verify/check-summary.ts";
 import type { Difference, Verification } from "./verify/difference.ts";
 import type { Binding } from "./archive/read-binding.ts";
-import { lostDifferences, replayPage } from "./verify/evaluate-again.ts";
-import type { ReplaySource } from "./verify/evaluate-again.ts";
+import { lostDifferences, verifyPage } from "./verify/evaluate-again.ts";
+import type { VerifySource } from "./verify/evaluate-again.ts";
 import type { ReadStore } from "./verify/replayed-store.ts";
 
 /** The options of a verification: the evaluator and a listener for the progress. */
@@ -155,7 +155,7 @@ async function pageDifferences(
   const record = createSiteRecord(opening.ruleSets[0].id);
   const evaluator =
     given ?? (ruleSets === undefined ? createEvaluator({ sparing: true }) : createOwnEvaluator(ruleSets));
-  const source: ReplaySource = {
+  const source: VerifySource = {
     reader,
     opening,
     from: { reader: from.reader, opening: from.manifest.opening },
@@ -172,7 +172,7 @@ async function pageDifferences(
   const work = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       signal?.throwIfAborted();
-      const replayed = await replayPage(page, source);
+      const replayed = await verifyPage(page, source);
       differences.push(...replayed.differences);
       const { evaluations = [] } = replayed;
       const result = pageResult(evaluations);

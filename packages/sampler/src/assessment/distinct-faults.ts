@@ -68,20 +68,20 @@ export function distinctClusters(
   clusters: readonly Cluster[],
   faults: readonly AssessedFault[] = [],
 ): readonly DistinctCluster[] {
-  const placeOf = ({ example, snippet }: Cluster) => JSON.stringify([example?.url, example?.location, snippet]);
+  const locationOf = ({ example, snippet }: Cluster) => JSON.stringify([example?.url, example?.location, snippet]);
   const isOneFault = (one: Cluster, other: Cluster) =>
     faults.some(({ tests }) => [one.wam, other.wam].every((wam) => tests.some((test) => test.wam === wam)));
   const listed = new Map<string, { readonly cluster: Cluster; readonly also: Cluster[] }[]>();
   const all: DistinctCluster[] = [];
   for (const cluster of clusters) {
-    const here = listed.get(placeOf(cluster)) ?? [];
+    const here = listed.get(locationOf(cluster)) ?? [];
     const same = here.find((entry) => isOneFault(entry.cluster, cluster));
     if (same !== undefined) {
       same.also.push(cluster);
       continue;
     }
     const entry = { cluster, also: [] };
-    listed.set(placeOf(cluster), [...here, entry]);
+    listed.set(locationOf(cluster), [...here, entry]);
     all.push(entry);
   }
   return all;

@@ -18,7 +18,7 @@ export interface Repeats<Detail> {
  * Counts on how many pages things are, in bounded memory.
  *
  * Up to `capacity` different things everything is exact and no order of the pages changes anything. Beyond it those on the fewest
- * pages are forgotten, until half the room is free (lossy counting: Manku and Motwani, VLDB 2002). What is met for the first
+ * pages are forgotten, until half the capacity is free (lossy counting: Manku and Motwani, VLDB 2002). What is met for the first
  * time, or again, after that is marked by `missed`, the most pages that it can have been on before; what was never forgotten stays
  * exact. So a thing on many pages of a site keeps its exact count, and nothing on more than `missed` pages is lost. Which of the
  * rare ones stay then depends on the order of the pages.
@@ -46,11 +46,11 @@ export function createRepeats<Detail>(capacity: number, precedes: (a: Detail, b:
   };
 }
 
-/** Removes those that can be on the fewest pages until at most `room` are left; returns the most pages that a removed one can be on. */
-function forgetRarest(kept: Map<string, { readonly pages: number; readonly missed: number }>, room: number): number {
+/** Removes those that can be on the fewest pages until at most `limit` are left; returns the most pages that a removed one can be on. */
+function forgetRarest(kept: Map<string, { readonly pages: number; readonly missed: number }>, limit: number): number {
   const most = ({ pages, missed }: { readonly pages: number; readonly missed: number }) => pages + missed;
   const byMost = [...kept.values()].map(most).sort((a, b) => b - a);
-  const threshold = byMost[room] ?? 0;
+  const threshold = byMost[limit] ?? 0;
   for (const [key, repeat] of kept) if (most(repeat) <= threshold) kept.delete(key);
   return threshold;
 }

@@ -182,10 +182,10 @@ export function shares(
   for (const [name] of bySize.slice(0, left)) given.set(name, 1);
   left -= given.size;
   while (left > 0) {
-    const room = bySize.filter(([name, { size }]) => (given.get(name) ?? 0) < size);
-    const total = room.reduce((sum, [, { weight }]) => sum + weight, 0);
-    const wanted = room.map(([name, { weight, size }]) => {
-      const exact = total === 0 ? left / room.length : (left * weight) / total;
+    const open = bySize.filter(([name, { size }]) => (given.get(name) ?? 0) < size);
+    const total = open.reduce((sum, [, { weight }]) => sum + weight, 0);
+    const wanted = open.map(([name, { weight, size }]) => {
+      const exact = total === 0 ? left / open.length : (left * weight) / total;
       return { name, exact, most: size - (given.get(name) ?? 0) };
     });
     const whole = wanted.map(({ name, exact, most }) => ({ name, count: Math.min(most, Math.floor(exact)) }));

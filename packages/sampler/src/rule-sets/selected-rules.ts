@@ -62,7 +62,7 @@ async function rulesOf(ids: readonly string[], evaluates: "page" | "pdf"): Promi
 }
 
 async function ruleSetsOf(only: readonly string[], evaluates: "page" | "pdf"): Promise<readonly RuleSet[]> {
-  const found: { readonly ruleSet: RuleSet; readonly place: number }[] = [];
+  const found: { readonly ruleSet: RuleSet; readonly order: number }[] = [];
   const candidates = installed.filter((ruleSet) => ruleSet.evaluates === evaluates);
   const all = only.length === 0 || only.some((id) => id.toUpperCase() === "ALL");
   let unknown: readonly string[] = all ? [] : only;
@@ -70,12 +70,12 @@ async function ruleSetsOf(only: readonly string[], evaluates: "page" | "pdf"): P
     if (unknown.length === 0) break;
     const ruleSet = await load();
     const others = unknownTo(ruleSet, only);
-    const place = only.findIndex((id) => !others.includes(id));
-    if (place >= 0) found.push({ ruleSet, place });
+    const order = only.findIndex((id) => !others.includes(id));
+    if (order >= 0) found.push({ ruleSet, order });
     unknown = unknown.filter((id) => others.includes(id));
   }
   if (found.length === 0) return await Promise.all(candidates.slice(0, 1).map(({ load }) => load()));
-  return found.toSorted((a, b) => a.place - b.place).map(({ ruleSet }) => ruleSet);
+  return found.toSorted((a, b) => a.order - b.order).map(({ ruleSet }) => ruleSet);
 }
 
 function unknownTo(ruleSet: RuleSet, ids: readonly string[]): readonly string[] {

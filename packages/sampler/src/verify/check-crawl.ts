@@ -32,7 +32,7 @@ export async function crawlDifferences(
   }
   const own = archives
     .map((archive) => path.resolve(dataDir, archive.file))
-    .filter((place) => path.dirname(place) === folder && path.join(path.resolve(dataDir), file) !== place);
+    .filter((warc) => path.dirname(warc) === folder && path.join(path.resolve(dataDir), file) !== warc);
   const pages = await archivedPages(own).catch((error: unknown) => {
     if (reactionTo(error) === "end") throw error;
     return []; // what is wrong with a file is told of it elsewhere

@@ -40,14 +40,14 @@ export async function archiveDifferences({ archives }: StoreManifest, dataDir: s
 }
 
 async function archiveProblem({ file, octets, digest }: ArchiveFile, dataDir: string): Promise<string | undefined> {
-  const place = path.resolve(dataDir, file);
-  if (!place.startsWith(dataDir + path.sep)) return "It is outside of the data directory.";
+  const absolute = path.resolve(dataDir, file);
+  if (!absolute.startsWith(dataDir + path.sep)) return "It is outside of the data directory.";
   if (!Number.isSafeInteger(octets) || octets < 0)
     return "The store does not give a number of bytes that a file can have.";
-  const found = await stat(place).catch(() => undefined);
+  const found = await stat(absolute).catch(() => undefined);
   if (found?.isFile() !== true) return "There is no such file.";
   if (found.size < octets) return `It has ${found.size} of ${octets} bytes.`;
-  return (await digestOf(place, octets)) === digest ? undefined : "Its bytes are not those that were archived.";
+  return (await digestOf(absolute, octets)) === digest ? undefined : "Its bytes are not those that were archived.";
 }
 
 /** Octets before a skippable frame's content. */

@@ -10,7 +10,7 @@ import { readSheet } from "../sample/sampling-resources.ts";
 import { surveyIds } from "../store/graphs/node-ids.ts";
 import { graphOctets, pageGraph } from "../store/graphs/page-graph.ts";
 import { readStoredPage } from "../store/graphs/read-stored-page.ts";
-import type { StoredPlaces } from "../store/graphs/read-stored-page.ts";
+import type { StoredPositions } from "../store/graphs/read-stored-page.ts";
 import type {
   DrawnScenario,
   IndexedRecord,
@@ -23,7 +23,7 @@ import { graphDifferences } from "./difference.ts";
 import type { Difference } from "./difference.ts";
 
 /** One page evaluated again. */
-interface ReplayedPage {
+interface VerifiedPage {
   /** Undefined: the page could not be evaluated. */
   readonly evaluations: readonly DocumentEvaluation[] | undefined;
   readonly differences: readonly Difference[];
@@ -33,9 +33,9 @@ interface ReplayedPage {
  * Evaluates a page of a store again, from the archive alone, and compares the graph that this gives with the stored one.
  * Never throws for what is wrong with store or archive. @throws what ends the program by `reactionTo`.
  */
-export async function replayPage(page: IndexedRecord, source: ReplaySource): Promise<ReplayedPage> {
+export async function verifyPage(page: IndexedRecord, source: VerifySource): Promise<VerifiedPage> {
   try {
-    return await replayed(page, source);
+    return await verified(page, source);
   } catch (error) {
     if (reactionTo(error) === "end") throw error; // as when too many files are open: neither store nor archive is to blame
     const kind = storeErrors.has(codeOf(error) ?? "") ? "store" : "archive";
@@ -47,7 +47,7 @@ const storeErrors: ReadonlySet<string> = new Set(["StoreDamaged", "ScenarioInval
 
 const nameOf = ({ id, urls }: IndexedRecord): string => urls[0] ?? id;
 
-async function replayed(page: IndexedRecord, source: ReplaySource): Promise<ReplayedPage> {
+async function verified(page: IndexedRecord, source: VerifySource): Promise<VerifiedPage> {
   const { reader, opening, archives } = source;
   const { id, urls } = page;
   const differences: Difference[] = [];
@@ -59,13 +59,13 @@ async function replayed(page: IndexedRecord, source: ReplaySource): Promise<Repl
   if (statements !== page.triples) differ("store", "The record before its graph counts other statements.");
   if (JSON.stringify(own.map(({ url }) => url)) !== JSON.stringify(urls))
     differ("store", "The record before its graph names other documents.");
-  const places = source.from.reader === reader ? dated(own, source) : await placesFrom(id, source);
-  if (places.length === 0) {
+  const positions = source.from.reader === reader ? dated(own, source) : await positionsFrom(id, source);
+  if (positions.length === 0) {
     differ("store", "The graph of the page has no document of this site and run.");
     return { evaluations: undefined, differences };
   }
-  for (const place of places) for (const name of unlisted(place, archives)) differ("archive", UNLISTED, name);
-  const again = await evaluateAgain(id, places, source);
+  for (const position of positions) for (const name of unlisted(position, archives)) differ("archive", UNLISTED, name);
+  const again = await evaluateAgain(id, positions, source);
   for (const { says, file } of again.misplaced) differ("archive", says, file);
   if ("problem" in again) {
     differ("page", again.problem);
@@ -85,14 +85,14 @@ async function replayed(page: IndexedRecord, source: ReplaySource): Promise<Repl
  */
 export async function lostDifferences(
   drawn: readonly DrawnScenario[],
-  source: Omit<ReplaySource, "archives">,
+  source: Omit<VerifySource, "archives">,
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const { scenario, url, outcome } of drawn) {
     if (outcome !== "lost") continue;
     try {
-      const places = await placesFrom(scenario, source);
-      if (places.length === 0 || "problem" in (await evaluateAgain(scenario, places, source))) continue;
+      const positions = await positionsFrom(scenario, source);
+      if (positions.length === 0 || "problem" in (await evaluateAgain(scenario, positions, source))) continue;
     } catch (error) {
       if (reactionTo(error) === "end") throw error;
       continue;
@@ -103,19 +103,25 @@ export async function lostDifferences(
 }
 
 /** Returns the places of a page's documents, by the store that says them. @throws EiaoError `StoreDamaged`. */
-async function placesFrom(id: string, source: Pick<ReplaySource, "from" | "begun">): Promise<readonly StoredPlaces[]> {
+async function positionsFrom(
+  id: string,
+  source: Pick<VerifySource, "from" | "begun">,
+): Promise<readonly StoredPositions[]> {
   const { reader, opening } = source.from;
   const page = reader.page(id);
   if (page === undefined) return [];
   return dated(readStoredPage(await reader.pageTrig(page), reader.file, id, surveyIds(opening)).documents, source);
 }
 
-function dated(places: readonly StoredPlaces[], { begun }: Pick<ReplaySource, "begun">): readonly StoredPlaces[] {
-  return begun === undefined ? places : places.map((place) => ({ ...place, date: begun }));
+function dated(
+  positions: readonly StoredPositions[],
+  { begun }: Pick<VerifySource, "begun">,
+): readonly StoredPositions[] {
+  return begun === undefined ? positions : positions.map((position) => ({ ...position, date: begun }));
 }
 
 /** Pages are evaluated again with these, and compared with the store. */
-export interface ReplaySource extends AgainSource {
+export interface VerifySource extends AgainSource {
   readonly reader: StoreReader;
   readonly opening: StoreOpening;
   /** The store that says where the pages are: the store itself, or the one that it is a replay of. */
@@ -128,9 +134,9 @@ export interface ReplaySource extends AgainSource {
 
 const UNLISTED = "It is archived in a file that the store does not list.";
 
-function unlisted({ warc, sheets }: StoredPlaces, archives: ReplaySource["archives"]): string[] {
-  const names = [warc, ...sheets.map((sheet) => sheet.warc)].flatMap((place) =>
-    place === undefined ? [] : [place.file],
+function unlisted({ warc, sheets }: StoredPositions, archives: VerifySource["archives"]): string[] {
+  const names = [warc, ...sheets.map((sheet) => sheet.warc)].flatMap((position) =>
+    position === undefined ? [] : [position.file],
   );
   return [...new Set(names)].filter((name) => !archives.has(name));
 }
@@ -165,24 +171,24 @@ interface Misplaced {
  * Evaluates a page of a store again, its documents one after the other, with the style sheets that it had then.
  *
  * @param id      of its scenario.
- * @param places  of its documents, each with the date of its report.
+ * @param positions  of its documents, each with the date of its report.
  * @throws as `readArchivedAnswer` for what the archive does not give, and what the evaluator throws.
  */
 export async function evaluateAgain(
   id: string,
-  places: readonly StoredPlaces[],
+  positions: readonly StoredPositions[],
   source: AgainSource,
 ): Promise<PageAgain> {
-  const nowhere = places.find(({ warc }) => warc === undefined);
+  const nowhere = positions.find(({ warc }) => warc === undefined);
   if (nowhere !== undefined)
     return { problem: `The store does not say where ${nowhere.url} is archived.`, misplaced: [] };
   const documents: EvaluatedDocument[] = [];
   const misplaced: Misplaced[] = [];
   const sheets = new Map<string, StoredSheet>();
-  for (const place of places) {
-    const { target, ...document } = await documentAgain(place, source, (sheet) => sheets.set(sheet.url, sheet));
-    if (target !== asTarget(place.url))
-      misplaced.push({ file: place.warc?.file, says: `The record at its place is that of ${target}.` });
+  for (const position of positions) {
+    const { target, ...document } = await documentAgain(position, source, (sheet) => sheets.set(sheet.url, sheet));
+    if (target !== asTarget(position.url))
+      misplaced.push({ file: position.warc?.file, says: `The record at its place is that of ${target}.` });
     documents.push(document);
   }
   const evaluations = documents.map(({ evaluation }) => evaluation);
@@ -199,7 +205,7 @@ function asTarget(url: string): string {
 }
 
 async function documentAgain(
-  { url, warc, sheets, date }: StoredPlaces,
+  { url, warc, sheets, date }: StoredPositions,
   { dataDir, evaluator, ruleSets }: AgainSource,
   seen: (sheet: StoredSheet) => void,
 ): Promise<EvaluatedDocument & { readonly target: string }> {

@@ -52,12 +52,12 @@ async function proofOf(
       (await measureDocument({ ...task, wants: { page: true } }, load, watched)).evaluation,
   };
   const trig = await reader.pageTrig(page);
-  const { documents: places } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
+  const { documents: positions } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
   const ruleSets = opening.ruleSets.map(({ id }) => id);
-  const again = await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets });
+  const again = await evaluateAgain(page.id, positions, { dataDir, evaluator, ruleSets });
   if (again.misplaced.length > 0) return { unproved: "no-archive" };
   if ("problem" in again)
-    return { unproved: places.some(({ warc }) => warc === undefined) ? "no-archive" : "not-evaluated" };
+    return { unproved: positions.some(({ warc }) => warc === undefined) ? "no-archive" : "not-evaluated" };
   return provenFindings(again.evaluations, most);
 }
 

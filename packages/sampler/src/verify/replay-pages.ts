@@ -63,7 +63,7 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
     documents += again.evaluations.length;
   };
   const waiting = [...reader.pages];
-  const lane = async (): Promise<void> => {
+  const replayAll = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       signal?.throwIfAborted();
       try {
@@ -76,7 +76,7 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
       onProgress?.(++done, reader.pages.length);
     }
   };
-  await Promise.all(Array.from({ length: 2 * evaluator.width }, lane));
+  await Promise.all(Array.from({ length: 2 * evaluator.width }, replayAll));
   return { record, documents, lost };
 }
 
@@ -87,9 +87,9 @@ async function pageAgain(
 ): Promise<PageAgain> {
   const { documents } = readStoredPage(await reader.pageTrig(page), reader.file, page.id, surveyIds(before));
   const date = opening.replayOf?.begun ?? "";
-  const places = documents.map((place) => ({ ...place, date }));
+  const positions = documents.map((position) => ({ ...position, date }));
   const ruleSets = opening.ruleSets.map(({ id }) => id);
-  return await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets });
+  return await evaluateAgain(page.id, positions, { dataDir, evaluator, ruleSets });
 }
 
 /** A page that was sampled, and could not be evaluated again. */

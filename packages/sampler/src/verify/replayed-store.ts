@@ -81,9 +81,9 @@ function inName(text: string): string {
 /** Holds the name of a store against the site and run in it. Below the stores of a data directory its folder counts too. */
 export function nameDifferences(file: string, dataDir: string, opening: StoreOpening): Difference[] {
   const name = storeNameOf(opening);
-  const place = path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
-  const found = place.startsWith("output/rdf/") ? place : path.basename(file);
-  const right = place.startsWith("output/rdf/") ? name : path.posix.basename(name);
+  const inside = path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
+  const found = inside.startsWith("output/rdf/") ? inside : path.basename(file);
+  const right = inside.startsWith("output/rdf/") ? name : path.posix.basename(name);
   // Of a crawl whose run has another one by now: `putAside`.
   const aside = right.replace(/\.trig\.zst$/, `.of_${opening.database}.trig.zst`);
   if (found === right || found === aside) return [];

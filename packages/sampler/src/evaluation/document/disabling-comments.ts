@@ -1,16 +1,16 @@
 import type { Document } from "@eiao/wam-core";
 
-interface Place {
+interface SourceLocation {
   readonly line: number;
   readonly column: number;
 }
 
 /** A comment in a page that excuses findings on the element after it: `<!-- eiao-disable-next TEST[, TEST]: reason -->`. */
-export interface DisablingComment extends Place {
+export interface DisablingComment extends SourceLocation {
   /** The text after `eiao-disable-next`. */
   readonly text: string;
   /** The place of the element that begins next. Absent if no element begins after the comment. */
-  readonly next?: Place;
+  readonly next?: SourceLocation;
 }
 
 const NAME = "eiao-disable-next";
@@ -40,7 +40,7 @@ export function disablingComments(document: Document): readonly DisablingComment
     while ((texts[text]?.start ?? Infinity) <= at) text++;
     if ((tags[tag - 1]?.contentStart ?? 0) > at || texts[text - 1]?.isAround === true) return [];
     const next = tags[tag];
-    const place = next === undefined ? {} : { next: document.locate(next.start) };
-    return [{ ...document.locate(at), text: found.trim(), ...place }];
+    const where = next === undefined ? {} : { next: document.locate(next.start) };
+    return [{ ...document.locate(at), text: found.trim(), ...where }];
   });
 }

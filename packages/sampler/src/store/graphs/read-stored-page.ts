@@ -5,7 +5,7 @@ import { openGraph } from "../trig/statements.ts";
 import { expandName } from "../trig/dialect.ts";
 
 /** The places of a document and its sheets in the archive, by its page graph. */
-export interface StoredPlaces {
+export interface StoredPositions {
   readonly url: string;
   readonly warc: StoredSheet["warc"];
   readonly sheets: readonly StoredSheet[];
@@ -13,8 +13,8 @@ export interface StoredPlaces {
   readonly date: string;
 }
 
-interface PlacesOfPage {
-  readonly documents: readonly StoredPlaces[];
+interface PositionsOfPage {
+  readonly documents: readonly StoredPositions[];
   /** The number of statements of the whole graph. */
   readonly statements: number;
 }
@@ -23,9 +23,9 @@ interface PlacesOfPage {
  * @param file  of the store, for errors.
  * @throws EiaoError `StoreDamaged`. Cost: one pass over the text.
  */
-export function readStoredPage(trig: Uint8Array, file: string, scenario: string, ids: SurveyIds): PlacesOfPage {
+export function readStoredPage(trig: Uint8Array, file: string, scenario: string, ids: SurveyIds): PositionsOfPage {
   const { statements, node: nodeOf } = openGraph(trig, file);
-  const documents: StoredPlaces[] = [];
+  const documents: StoredPositions[] = [];
   for (let number = 1; ; number++) {
     const survey = nodeOf(iriOf(ids.pageSurvey(scenario, number)));
     const range = nodeOf(iriOf(ids.range(scenario, number)));
@@ -35,7 +35,7 @@ export function readStoredPage(trig: Uint8Array, file: string, scenario: string,
     const sheets = (survey.get(expandName("eiao:styleSheet")) ?? []).map((id) => nodeOf(id));
     documents.push({
       url: one("eiao:page", range) ?? "",
-      warc: placeOf((name) => one(name)),
+      warc: positionOf((name) => one(name)),
       sheets: sheets.flatMap((node) => (node === undefined ? [] : [sheetOf((name) => one(name, node))])),
       date: subject === undefined ? "" : (one("dc:date", subject) ?? ""),
     });
@@ -46,7 +46,7 @@ type Read = (name: string) => string | undefined;
 
 function sheetOf(read: Read): StoredSheet {
   const digest = read("eiao:contentDigest");
-  const warc = placeOf(read);
+  const warc = positionOf(read);
   return {
     url: read("eiao:sheetUrl") ?? "",
     ...(digest === undefined ? {} : { digest: withoutName(digest) }),
@@ -54,7 +54,7 @@ function sheetOf(read: Read): StoredSheet {
   };
 }
 
-function placeOf(read: Read): StoredSheet["warc"] {
+function positionOf(read: Read): StoredSheet["warc"] {
   const file = read("eiao:warcFile");
   if (file === undefined) return undefined;
   const digest = read("eiao:warcDigest");

@@ -258,13 +258,13 @@ export function lexicalProblem(query: string, upTo = query.length): string | und
   const open: { readonly text: string; readonly index: number }[] = [];
   for (const { text, index } of everyToken(query)) {
     if (index > upTo) return undefined;
-    const at = () => placeOf(query, index);
+    const at = () => locationOf(query, index);
     if (/^["']/.test(text)) {
       const quotes = /^(?:"""|'''|["'])/.exec(text)?.[0] ?? "";
       if (!CLOSED.test(text)) return `${at()}: the text that begins there is not closed by ${quotes}`;
       BEHIND_A_TEXT.lastIndex = index + text.length;
       if (!BEHIND_A_TEXT.test(query))
-        return `${placeOf(query, index + text.length)}, behind ${shortened(text)}: a text may have ^^ and the name of its type, or @ and its language, there`;
+        return `${locationOf(query, index + text.length)}, behind ${shortened(text)}: a text may have ^^ and the name of its type, or @ and its language, there`;
     } else if (text === "<" && /^<(?:https?|urn|file|tag|mailto):/i.test(query.slice(index, index + 10))) {
       return `${at()}: the IRI that begins there is not closed by >, or holds a character that an IRI cannot have`;
     } else if (/^[“”„‘’‚«»]$/.test(text)) return `${at()}: ${text} begins no text; " and ' do`;
@@ -273,13 +273,13 @@ export function lexicalProblem(query: string, upTo = query.length): string | und
     const last = open.pop();
     if (last === undefined) return `${at()}: ${text} closes nothing`;
     if ((last.text === "{") !== (text === "}"))
-      return `${at()}: ${text} stands where ${placeOf(query, last.index)} is to be closed, a ${last.text}`;
+      return `${at()}: ${text} stands where ${locationOf(query, last.index)} is to be closed, a ${last.text}`;
   }
   const last = open.at(-1);
-  return last && `it ends too early: the ${last.text} of ${placeOf(query, last.index)} is not closed`;
+  return last && `it ends too early: the ${last.text} of ${locationOf(query, last.index)} is not closed`;
 }
 
-function placeOf(query: string, index: number): string {
+function locationOf(query: string, index: number): string {
   const lines = query.slice(0, index).split(/\r\n|\n|\r/);
   return `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
 }

@@ -48,8 +48,8 @@ export function openTripleQuery(file: string, { pages }: { readonly pages?: read
 
   async function rows([subject, predicate, object]: TriplePattern): Promise<[TripleTable, number[]]> {
     const table = await load();
-    const [subjects, predicates, objects] = [subject, predicate, object].map((part, place) =>
-      termCandidates(part ?? null, place, table),
+    const [subjects, predicates, objects] = [subject, predicate, object].map((part, at) =>
+      termCandidates(part ?? null, at, table),
     );
     const found: number[] = [];
     for (const s of subjects ?? []) {
@@ -128,21 +128,21 @@ function names(prefix: keyof typeof storeNamespaces, locals: string): readonly [
 
 /**
  * The terms that one argument of a triple query can mean; `[null]` for a wildcard.
- * @param place  0 subject, 1 predicate, 2 object.
+ * @param at  0 subject, 1 predicate, 2 object.
  */
-function termCandidates(argument: string | null, place: number, table: TripleTable): readonly (Term | null)[] {
+function termCandidates(argument: string | null, at: number, table: TripleTable): readonly (Term | null)[] {
   if (argument === null) return [null];
   const iris: Term[] = [];
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(argument)) iris.push(expanded(argument));
   if (/^[A-Za-z0-9._-]+$/.test(argument)) {
     const lower = argument.toLowerCase();
-    if (lower === "a" && place === 1) iris.push(RDF_TYPE);
+    if (lower === "a" && at === 1) iris.push(RDF_TYPE);
     for (const [name, iri] of vocabulary) if (name === lower) iris.push(iri);
   }
-  if (place === 1) return iris;
+  if (at === 1) return iris;
   if (/^[^\0-\x20<>"{}|^`\\#]+$/.test(argument)) iris.push(iriOf(`testrun_${argument}`), iriOf(argument));
   if (argument.startsWith("#")) iris.push(iriOf(argument.slice(1)));
-  if (place === 2) for (const mark of table.literalMarks) iris.push(`"${argument}"${mark}`);
+  if (at === 2) for (const mark of table.literalMarks) iris.push(`"${argument}"${mark}`);
   return [...new Set(iris)];
 }
 

@@ -142,8 +142,8 @@ const STATISTIC =
 const GROUP = new RegExp(`${LOCATION}(?:${RESULT}|${STATISTIC})`, "y");
 
 /** The statements of a group except its line and column. */
-export type SaidByGroup = Omit<ResultFact, keyof Place> | Omit<StatisticFact, keyof Place>;
-type Place = Pick<LocationFact, "line" | "column">;
+export type SaidByGroup = Omit<ResultFact, keyof LineAndColumn> | Omit<StatisticFact, keyof LineAndColumn>;
+type LineAndColumn = Pick<LocationFact, "line" | "column">;
 
 /** Shapes of all pages: they are of the same tests. */
 const shapesOfAllPages = createKnownShapes<SaidByGroup>();

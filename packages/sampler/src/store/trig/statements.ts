@@ -34,19 +34,19 @@ interface GraphNodeReader {
 /** @throws as `visitStatements`. Cost: a quarter of that. */
 export function openGraph(trig: Uint8Array, file: string): GraphNodeReader {
   const text = nodesOfGraph(trig, file);
-  const places = new Map<Term, (readonly [start: number, end: number])[]>();
+  const spans = new Map<Term, (readonly [start: number, end: number])[]>();
   let statements = 0;
   const stopped = countStatements(text, (subject, start, end, count) => {
     statements += count;
-    const known = places.get(subject);
-    if (known === undefined) places.set(subject, [[start, end]]);
+    const known = spans.get(subject);
+    if (known === undefined) spans.set(subject, [[start, end]]);
     else known.push([start, end]);
   });
   refuse(stopped, file);
   return {
     statements,
     node(subject) {
-      const written = places.get(subject);
+      const written = spans.get(subject);
       if (written === undefined) return undefined;
       const properties = new Map<Term, string[]>();
       for (const [start, end] of written)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { rdfStoreError } from "../store/errors.ts";
 import type { IndexedRecord } from "../store/index.ts";
-import { replayPage } from "./evaluate-again.ts";
-import type { ReplaySource } from "./evaluate-again.ts";
+import { verifyPage } from "./evaluate-again.ts";
+import type { VerifySource } from "./evaluate-again.ts";
 
 const denied = (code: string) => Object.assign(new Error(`${code}: words, open 'a'`), { code, syscall: "open" });
 
@@ -11,8 +11,8 @@ const replayed = (cause: Error) => {
   const file = "a.trig.zst";
   const problem = rdfStoreError("StoreDamaged", { file, offset: 7, reason: "why" }, cause);
   const reader = { file, pageTrig: () => Promise.reject(problem) };
-  const source = { reader, opening: {}, dataDir: "." } as unknown as ReplaySource;
-  return replayPage({ id: "1", urls: ["http://s/"] } as unknown as IndexedRecord, source);
+  const source = { reader, opening: {}, dataDir: "." } as unknown as VerifySource;
+  return verifyPage({ id: "1", urls: ["http://s/"] } as unknown as IndexedRecord, source);
 };
 
 test("a page that cannot be read is a difference; what this machine denies is none, but ends the comparison", async () => {
