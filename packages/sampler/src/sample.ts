@@ -14,11 +14,12 @@ import { removeJournal } from "./sample/journal.ts";
 import { checkNumbers } from "./sample/options.ts";
 import type { SampleOptions, SampleResult } from "./sample/options.ts";
 import { createEvaluationCost, planRun } from "./sample/plan-run.ts";
-import { exists, putAside, readAssessment, runFiles, storeOpening } from "./sample/run-files.ts";
+import { putAside, readAssessment, runFiles, storeOpening } from "./sample/run-files.ts";
 import type { RunFiles } from "./sample/run-files.ts";
 import { openSamplingResources, runSampling } from "./sample/sampling-resources.ts";
 import { createTelling, openRun, openSiteRun } from "./sample/site-run.ts";
 import type { SiteRun } from "./sample/site-run.ts";
+import { exists } from "./store/file/write.ts";
 import type { StoreOpening } from "./store/index.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, open, readdir, rename } from "node:fs/promises";
+import { open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { wordsOf } from "@eiao/crawler/errors";
@@ -8,6 +8,7 @@ import { makeFolder } from "@eiao/crawler/database";
 import { jobOf, outputFolders } from "@eiao/crawler";
 import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
 import type { WarcRecord } from "@eiao/crawler/warc";
+import { exists } from "../store/file/write.ts";
 import { archiveError } from "./errors.ts";
 
 /** The settings of an import: the WARC files and the page store. */
@@ -103,11 +104,4 @@ async function digestOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const part of createReadStream(file)) hash.update(part as Buffer);
   return hash.digest("hex");
-}
-
-async function exists(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, readFile, readdir, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, readdir, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { jobOf, outputFolders } from "@eiao/crawler";
@@ -10,6 +10,7 @@ import type { Assessment } from "../assessment/assessment.ts";
 import type { StoreOpening } from "../store/contents.ts";
 import { notWritten } from "../store/file/append-file.ts";
 import { openStoreReader } from "../store/file/read.ts";
+import { exists } from "../store/file/write.ts";
 import { sampleError } from "./errors.ts";
 import type { RunPlan } from "./journal.ts";
 
@@ -112,13 +113,6 @@ export async function putAside(store: string): Promise<void> {
     if (codeOf(error) !== "ENOENT") throw error;
   });
   await rename(store, aside);
-}
-
-export async function exists(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The files of a sample that is not finished: a store that is not sealed, its journal, or only one of them. */

@@ -1,9 +1,9 @@
-import type { ArchiveFile, DrawnScenario, StoreManifest, StoreReader } from "../store/index.ts";
-import { digestOf } from "../store/file/seal.ts";
-import { withMeta } from "../sample/end-run.ts";
 import type { Binding } from "../archive/read-binding.ts";
+import { withMeta } from "../sample/end-run.ts";
+import { digestOf } from "../store/file/seal.ts";
+import type { ArchiveFile, DrawnScenario, StoreManifest, StoreReader } from "../store/index.ts";
+import { fewOf, isObject, valueDifferences, valueInWords } from "./difference.ts";
 import type { Difference } from "./difference.ts";
-import { fewOf, valueDifferences, valueInWords } from "./difference.ts";
 
 /**
  * Holds what a store says of its making against the account that its sampler archived before sealing: every key of the opening, each page
@@ -108,8 +108,4 @@ function archivesOf(accounted: unknown): ArchiveFile[] {
 function textOf(value: unknown, key: string): string | undefined {
   const text = isObject(value) ? value[key] : undefined;
   return typeof text === "string" ? text : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -64,7 +64,8 @@ export function fewOf(said: readonly string[]): string[] {
   return more > 0 ? [...said.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : [...said];
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Returns true if a value is an object or array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 

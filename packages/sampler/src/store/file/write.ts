@@ -150,7 +150,8 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
   };
 }
 
-async function exists(file: string): Promise<boolean> {
+/** Returns true if a file is there. */
+export async function exists(file: string): Promise<boolean> {
   return await access(file).then(
     () => true,
     () => false,

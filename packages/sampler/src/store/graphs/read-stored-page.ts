@@ -66,6 +66,7 @@ function positionOf(read: Read): StoredSheet["warc"] {
   };
 }
 
-function withoutName(digest: string): string {
+/** Returns a digest without its name: `sha256:…`. */
+export function withoutName(digest: string): string {
   return digest.slice(digest.indexOf(":") + 1);
 }

@@ -11,6 +11,7 @@ import type {
 import { expandName, valueOfTerm } from "../trig/dialect.ts";
 import type { Statement, Term } from "../trig/dialect.ts";
 import { iriOf, ruleSetId, surveyIds } from "./node-ids.ts";
+import { withoutName } from "./read-stored-page.ts";
 
 /** The survey of the site in a sealed store. */
 export type StoredSurvey = Pick<
@@ -121,19 +122,17 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
     const url = draw?.one("eiao:drawnUrl");
     const outcome = draw?.one("eiao:outcome");
     const reason = draw?.one("eiao:reason");
-    const samples = draw?.all("eiao:sample").map(sampleNameOf);
+    const samples = draw?.all("eiao:sample") ?? [];
     const elements = draw?.one("eiao:elementCount");
     const digest = draw?.one("eiao:frameDigest");
     if (scenario === undefined || url === undefined || !isOutcome(outcome)) return undefined;
-    if (samples?.includes(undefined) === true) return undefined;
+    if (!samples.every(isSampleName)) return undefined;
     drawn.push({
       scenario,
       url,
       outcome,
       ...(elements === undefined ? {} : { elements: Number(elements) }),
-      ...(samples === undefined || samples.length === 0
-        ? {}
-        : { samples: samples.filter((name) => name !== undefined) }),
+      ...(samples.length === 0 ? {} : { samples }),
       ...(reason === undefined ? {} : { reason }),
     });
     if (digest !== undefined) pages.set(scenario, withoutName(digest));
@@ -212,20 +211,12 @@ function isExtent(text: string | undefined): text is Extent {
   return text === "sample" || text === "census" || text === "two samples";
 }
 
-function sampleNameOf(text: string): SampleName | undefined {
-  return text === "census" || text === "uniform" || text === "by-size" ? text : undefined;
-}
-
 function archiveOf(node: ReadNode | undefined): ArchiveFile {
   return {
     file: node?.one("eiao:warcFile") ?? "",
     octets: Number(node?.one("eiao:warcLength") ?? 0),
     digest: withoutName(node?.one("eiao:contentDigest") ?? ""),
   };
-}
-
-function withoutName(digest: string): string {
-  return digest.slice(digest.indexOf(":") + 1);
 }
 
 /** A node of a small graph, read whole. */
