@@ -1,6 +1,6 @@
 import type { CrawlStore, Launch, StoredEntry } from "../repository/crawl-store.ts";
-import { totalsOf } from "./records/changes.ts";
-import type { Totals } from "./records/changes.ts";
+import { totalsOf } from "../decide/crawl-state.ts";
+import type { Totals } from "../decide/crawl-state.ts";
 import { crawlId, jobOf } from "../logs/output-folders.ts";
 import { mergeSite } from "../repository/merge-site.ts";
 import { isSameSite } from "../repository/records.ts";

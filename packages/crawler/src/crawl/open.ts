@@ -8,8 +8,10 @@ import type { CrawlOptions, CrawlServices } from "./options.ts";
 import { launchedAt } from "../repository/launched-at.ts";
 import { createPages } from "./pages.ts";
 import { createQueue } from "./queue.ts";
+import { createCrawlState } from "../decide/crawl-state.ts";
 import { createJournal } from "./records/journal.ts";
-import { createRecords } from "./records/records.ts";
+import { createFailedPages, createRecords, remember, writeLogs } from "./records/records.ts";
+import type { Memory } from "./records/records.ts";
 import { warcSettings } from "./records/warc-settings.ts";
 import { createEarlierStarts } from "./resume/earlier-starts.ts";
 import { cookiesOf, withCookies } from "./resume/launch-cookies.ts";
@@ -81,9 +83,26 @@ function createContext(
   const workers = createWorkers(options, log, now);
   const ending = createEnding(workers);
   const seen = createSeenSet(launch.timestamp, createSharedSeen());
+  const guards = createTrapGuards({ allowed: options.allowPatterns ?? [] });
+  const evidence = createEvidence(
+    { scope, urls: guards.urls, seen },
+    options.oneHopBeyond === true,
+    options.maxRedirects,
+  );
+  const queue = createQueue(options.maxPages ?? usual.maxPages, guards);
+  const pages = createPages(site.site, opened.known, totals.nextPageIndex, launchedAt(launch));
+  const memory: Memory = {
+    failures: createFailedPages(),
+    documents: pages.documents,
+    redirects: evidence.redirects,
+    budget: queue.budget,
+  };
   const journal = createJournal({
-    totals,
-    committed: recovered.committed,
+    state: createCrawlState(totals, recovered.committed, { site, known: pages.known }),
+    told(event) {
+      writeLogs(event, pages, log, decisionLog);
+      remember(memory, event);
+    },
     ...(options.commitMilliseconds === undefined ? {} : { everyMilliseconds: options.commitMilliseconds }),
     failed: () => ending.abort(),
     async commit(batch) {
@@ -92,23 +111,22 @@ function createContext(
       seen.flush();
     },
   });
-  const records = createRecords(journal, log, decisionLog, warc, site);
+  const records = createRecords(journal, memory, log, warc);
   const network = openNetwork(
     options,
     { seeds, cookies: cookiesOf(launch), robotsSince, store, now, random, shared: services.hosts },
     { ending, records, workers },
   );
-  const guards = createTrapGuards({ allowed: options.allowPatterns ?? [] });
   return {
     call: { site, seeds, options, now },
     ending,
-    evidence: createEvidence({ scope, urls: guards.urls, seen }, options.oneHopBeyond === true, options.maxRedirects),
+    evidence,
     guards,
-    queue: createQueue(options.maxPages ?? usual.maxPages, guards),
+    queue,
     workers,
     network,
     records,
-    pages: createPages(site.site, opened.known, totals.nextPageIndex, launchedAt(launch)),
+    pages,
     earlier: createEarlierStarts(recovered),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { totalsOf } from "./records/changes.ts";
-import { createDecisions } from "./records/decisions.ts";
+import { createCrawlState, totalsOf } from "../decide/crawl-state.ts";
+import { outcomeOf } from "../decide/apply.ts";
 import { createJournal } from "./records/journal.ts";
 import { rejectLeft } from "./result.ts";
 import { familyOf } from "../frontier/family.ts";
@@ -8,9 +8,15 @@ import { createFrontier } from "../frontier/frontier.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import { createTrapGuards } from "../traps/trap-guards.ts";
 
+const site = "http://a.example";
+const decided: Record<string, string> = {};
+const known = { document: () => undefined, underOtherSessions: () => [] };
 const journal = createJournal({
-  totals: totalsOf({}),
-  committed: null,
+  state: createCrawlState(totalsOf({}), null, { site: { watched: false, documentUrlScheme: null }, known }),
+  told(event) {
+    for (const { url, decision } of outcomeOf(event, known).decisions)
+      decided[url.replace(site, "")] = `${decision.verdict} ${decision.rule}`;
+  },
   commit: () => Promise.resolve(),
   failed: () => undefined,
 });
@@ -20,7 +26,6 @@ const page = (url: string): FrontierEntry => ({ url, key: url, depth: 1, foundBy
 
 test("what is left of a program is reported as a trap, of a folder it is not: that is merely larger than the budget", () => {
   const frontier = createFrontier({ groupOf: familyOf, maxPages: 12 });
-  const site = "http://a.example";
   // Four of twelve are the third that a group gets first; then others went on.
   const share = [1, 2, 3, 4, 5];
   for (const n of share) frontier.count(`${site}/manual/chapter-${"x".repeat(n)}.html`);
@@ -29,16 +34,7 @@ test("what is left of a program is reported as a trap, of a folder it is not: th
   const left = ["/manual/index.html", "/cal.php?day=6", "/cal.php?day=7", "/about/"];
   for (const path of left) frontier.push(page(site + path));
 
-  const decided: Record<string, string> = {};
-  const decisions = createDecisions({
-    record(url, { verdict, rule }) {
-      decided[url.replace(site, "")] = `${verdict} ${rule}`;
-    },
-    flush: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  });
-  const records = { decisions, journal };
-  const context = { queue: { frontier }, guards: createTrapGuards(), records } as unknown as Parameters<
+  const context = { queue: { frontier }, guards: createTrapGuards(), records: { journal } } as unknown as Parameters<
     typeof rejectLeft
   >[0];
   expect(rejectLeft(context)).toEqual([{ guard: "group-share", pattern: "a.example/cal.php?", urls: 2 }]);

@@ -1,8 +1,8 @@
 import type { CrawlContext } from "./context.ts";
-import { rejection } from "./records/decisions.ts";
+import { isPassing } from "../decide/apply.ts";
+import { rejection } from "../scope/decision.ts";
 import type { CrawlResult } from "./options.ts";
 import { mayBeCopy } from "./settle/missing-pages.ts";
-import { isPassing } from "./settle/no-pages.ts";
 import { isShutOut } from "./discover/robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { familyOf } from "../frontier/family.ts";
@@ -45,12 +45,12 @@ export function rejectLeft({
     const family = familyOf(url);
     // A folder that is merely larger than the budget is no trap, whether its files have names or numbers.
     const isShare = putOff && family.includes("?");
-    records.decisions.reject(url, rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule"), claim.changes);
+    claim.add({ kind: "left", url, decision: rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule") });
     if (isShare) tally.count("group-share", family);
   }
   for (const refusal of learned) {
     const urls = urlsOf.get(refusal.pattern) ?? 0;
-    records.decisions.reject(refusal.url, refusalBy({ ...refusal, urls }), claim.changes);
+    claim.add({ kind: "left", url: refusal.url, decision: refusalBy({ ...refusal, urls }) });
   }
   claim.complete();
   return tally.reports();

@@ -4,7 +4,7 @@ import type { Exchange } from "../web/exchange.ts";
 import type { PageRow } from "../repository/records.ts";
 import { createStateBoard } from "../states.ts";
 import { createDocuments } from "./settle/documents.ts";
-import { createFailedPages } from "./records/failures.ts";
+import { createFailedPages } from "./records/records.ts";
 import { createKnownPages } from "./discover/known-pages.ts";
 import { usual } from "./options.ts";
 import { roleOf } from "./ask/role.ts";
@@ -85,7 +85,10 @@ test("the repository is asked once for a host; what was learned is told once, an
   supports.learn("a", null);
   supports.learn("a", true);
   expect(await supports.of("a")).toBe(true);
-  expect([supports.learned(), supports.learned()]).toEqual([[{ host: "a", supports: true }], []]);
+  expect([supports.learned(), supports.learned()]).toEqual([
+    [{ kind: "modified-support", host: "a", supports: true }],
+    [],
+  ]);
 });
 
 test("a crawler thread is waited for when all are at work, first come first served", async () => {

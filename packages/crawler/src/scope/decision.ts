@@ -26,3 +26,8 @@ export interface Decision {
   /** More words for people where the rule's name is not enough; not for secrets. */
   readonly reason?: string;
 }
+
+/** A REJECT by a rule that is no scope rule (D-42). */
+export function rejection(rule: DecideRule, reason?: string): Decision {
+  return { verdict: "REJECT", index: 0, rule, ...(reason === undefined ? {} : { reason }) };
+}

@@ -1,5 +1,4 @@
 import type { CrawlContext } from "../context.ts";
-import { countExchange } from "../records/changes.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 
@@ -11,7 +10,5 @@ export async function keepInterim(
 ): Promise<void> {
   const role = exchange.response.status < 400 ? "other" : "error";
   const facts = { role, notes: { interim: "yes" }, ...(entry === undefined ? {} : { entry }) } as const;
-  const { claim } = await records.keep(exchange, facts);
-  countExchange(claim.changes, exchange);
-  claim.complete();
+  await records.keepAside(exchange, facts);
 }

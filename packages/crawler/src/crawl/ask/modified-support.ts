@@ -1,3 +1,4 @@
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
 import type { CrawlStore } from "../../repository/crawl-store.ts";
 
 /** What is known of hosts' support for If-Modified-Since. Spec 8.4. */
@@ -6,13 +7,13 @@ export interface ModifiedSupport {
   /** `supports` null: nothing was learned. */
   learn(host: string, supports: boolean | null): void;
   /** What was learned since the last call. */
-  learned(): { host: string; supports: boolean }[];
+  learned(): CrawlEvent[];
 }
 
 /** Asks the repository once for each host. */
 export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport">): ModifiedSupport {
   const hosts = new Map<string, Promise<boolean | null>>();
-  let news: { host: string; supports: boolean }[] = [];
+  let news: CrawlEvent[] = [];
   return {
     of(host) {
       let known = hosts.get(host);
@@ -25,7 +26,7 @@ export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport
     learn(host, supports) {
       if (supports === null) return;
       hosts.set(host, Promise.resolve(supports));
-      news.push({ host, supports });
+      news.push({ kind: "modified-support", host, supports });
     },
     learned() {
       const taken = news;

@@ -1,7 +1,6 @@
 import type { Ending } from "../ending.ts";
 import { usual } from "../options.ts";
 import type { CrawlOptions } from "../options.ts";
-import { countExchange } from "../records/changes.ts";
 import type { Records } from "../records/records.ts";
 import type { Workers } from "../workers.ts";
 import { createModifiedSupport } from "./modified-support.ts";
@@ -64,17 +63,13 @@ export function openNetwork(
         else ending.stop("requests");
         return ending.stoppedBy !== "requests";
       },
-      async keepRobots(exchange) {
-        const { claim } = await records.keep(exchange, { role: "robots" });
-        countExchange(claim.changes, exchange);
-        claim.complete();
-      },
+      keepRobots: (exchange) => records.keepAside(exchange, { role: "robots" }),
       onEnd(outcome) {
         // The next turn may be another part's.
         workers.changed.notify();
         if (outcome.kind === "answer" || !countsAsRequest(outcome)) return;
         const claim = records.journal.open();
-        claim.changes.requests++;
+        claim.add({ kind: "requested", bytes: 0 });
         claim.complete();
       },
     },

@@ -1,16 +1,15 @@
 import type { CrawlContext } from "../context.ts";
-import { rejection } from "../records/decisions.ts";
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
 import type { UrlDecision } from "./decide.ts";
 import { decideEach } from "./decide-each.ts";
-import { failForwardedSeeds } from "./forwarded-seeds.ts";
+import { forwardedSeeds } from "./forwarded-seeds.ts";
 import { createNewDomains } from "./new-domains.ts";
 import type { NewDomains } from "./new-domains.ts";
-import type { Changes } from "../records/changes.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { CandidateBatch, NormalBatch } from "../events.ts";
 
-type Parts = Pick<CrawlContext, "call" | "evidence" | "guards" | "pages" | "queue" | "records">;
+type Parts = Pick<CrawlContext, "call" | "evidence" | "guards" | "queue">;
 
 /** Drops what the crawl has come upon before, and lets URLs of the site pass that look like pages: `decide`. Spec 5.1, 8.5, 19.2. */
 export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch }, Parts>({
@@ -33,13 +32,13 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
           const isHeld = frontier.isHeld(link.url);
           if (guards.noteLink(link, isHeld) && isHeld) frontier.release(link.url);
         };
-        return failForwardedSeeds(context, groups, () =>
+        return forwardedSeeds(context, groups, (forwarded) =>
           decideEach(groups, context.evidence, decided, known, () => {
-            const { changes } = batch.claim;
+            batch.claim.add(...forwarded);
             for (const by of ["frames", "scope", "traps"] as const) {
-              for (const verdict of verdicts) if (verdict.by === by) tell(context, verdict, changes);
+              for (const verdict of verdicts) if (verdict.by === by) batch.claim.add(...eventsOf(verdict));
             }
-            noteDomains(verdicts, domains, changes);
+            batch.claim.add(...domainsIn(verdicts, domains));
             const candidates = verdicts.filter(({ decision }) => decision.verdict === "ACCEPT");
             return emit("passed", { ...batch, candidates });
           }),
@@ -49,26 +48,15 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
   },
 });
 
-function tell({ pages, records: { decisions, turnedAway } }: Parts, verdict: UrlDecision, changes: Changes): void {
-  const { entry, decision, by, isFinal, readmitted } = verdict;
-  if (readmitted) changes.readmitted.push("RejectDecideRule");
-  if (decision.verdict === "ACCEPT") return; // logged when it is in the frontier
-  decisions.reject(entry.url, decision, changes);
-  // The guards keep out what a site makes up, and a page of the site may still name what is not final.
-  if (entry.foundBy === "sitemap" || (by === "scope" && isFinal)) turnedAway.keep(changes, entry, decision);
-  if (by === "frames") changes.cuts.push({ limit: "frames", url: entry.url, lost: 1 });
-  if (by !== "scope") return;
-  if (decision.rule === "UrlLengthDecideRule") changes.cuts.push({ limit: "urls", url: entry.url, lost: 1 });
-  const isBegun = entry.foundBy === "seed" || entry.foundBy === "known";
-  if (isBegun && pages.known.document(entry.url) !== undefined) changes.unavailable.push(entry.url);
-  if (entry.foundBy === "redirect" && entry.foundOn !== undefined) {
-    // The page that it replaces is not kept. Spec 23.
-    const reason = `forwarding to ${entry.url}, which is not in scope`;
-    decisions.reject(entry.foundOn, rejection("RedirectDecideRule", reason), changes);
-  }
+/** A URL that is let in is told when it is in the frontier. */
+function eventsOf({ entry, decision, by, isFinal, readmitted }: UrlDecision): CrawlEvent[] {
+  const events: CrawlEvent[] = readmitted ? [{ kind: "readmitted" }] : [];
+  if (decision.verdict === "REJECT") events.push({ kind: "refused", entry, decision, by, isFinal });
+  return events;
 }
 
-function noteDomains(verdicts: readonly UrlDecision[], domains: NewDomains, { newDomains }: Changes): void {
+function domainsIn(verdicts: readonly UrlDecision[], domains: NewDomains): CrawlEvent[] {
+  const events: CrawlEvent[] = [];
   for (const { entry, decision, by } of verdicts) {
     if (by === "frames") continue;
     if (by === "traps" || decision.verdict === "ACCEPT") {
@@ -76,6 +64,7 @@ function noteDomains(verdicts: readonly UrlDecision[], domains: NewDomains, { ne
       continue;
     }
     const host = domains.outside(entry.url);
-    if (host !== undefined) newDomains.push({ host, firstUrl: entry.url });
+    if (host !== undefined) events.push({ kind: "new-domain", host, firstUrl: entry.url });
   }
+  return events;
 }

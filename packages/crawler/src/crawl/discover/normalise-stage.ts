@@ -1,5 +1,4 @@
 import type { CrawlContext } from "../context.ts";
-import { rejection } from "../records/decisions.ts";
 import { normalGroups } from "./normal-groups.ts";
 import type { Thread } from "../../states.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
@@ -7,22 +6,17 @@ import { output, own } from "../stage.ts";
 import type { FoundBatch, NormalBatch } from "../events.ts";
 
 /** Normalises every URL to its one spelling and the key under which it counts. Spec 21.2. */
-export const normaliseStage = definePlugIn<
-  FoundBatch,
-  { normal: NormalBatch },
-  Pick<CrawlContext, "records" | "workers">
->({
+export const normaliseStage = definePlugIn<FoundBatch, { normal: NormalBatch }, Pick<CrawlContext, "workers">>({
   ...own,
   identifier: "normalise",
   description: "Normalises every URL, so that one address has one spelling.",
   input: "found URLs",
   outputs: { normal: output("normal URLs", "http and https URLs") },
-  create: (_, { records: { decisions }, workers: { crawlers } }) => ({
+  create: (_, { workers: { crawlers } }) => ({
     process(batch, emit) {
-      const { changes } = batch.claim;
       const work = (thread: Thread) => {
-        const groups = normalGroups(batch.groups, (href) =>
-          decisions.reject(href, rejection("SchemeDecideRule"), changes),
+        const groups = normalGroups(batch.groups, (href, { foundBy }) =>
+          batch.claim.add({ kind: "unusable", href, foundBy }),
         );
         return emit("normal", { ...batch, thread, groups });
       };

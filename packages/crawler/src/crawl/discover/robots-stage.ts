@@ -1,13 +1,14 @@
 import { unlessStopped } from "../unless-stopped.ts";
 import type { CrawlContext } from "../context.ts";
-import { rejection } from "../records/decisions.ts";
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
 import { hasRobotsFile, isShutOut, robotsRefusal } from "./robots-refusal.ts";
+import { rejection } from "../../scope/decision.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { Candidate, CandidateBatch } from "../events.ts";
 
-type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "pages" | "records">;
+type Parts = Pick<CrawlContext, "call" | "ending" | "network">;
 
 /** Pages that may wait for a robots.txt at the same time. A site whose every page links to a host that does not answer needs many. */
 const WAITING_PAGES = 100_000;
@@ -34,7 +35,7 @@ export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatc
         const refusal = robotsRefusal(context, url, decision);
         if (refusal === undefined) allowed.push(candidate);
         else if (shutOut || (foundBy !== "seed" && foundBy !== "known" && isShutOut(context))) shutOut = true;
-        else refuse(context, candidate, refusal, batch);
+        else batch.claim.add(refused(context, candidate, refusal));
       };
       const pass = (part: CandidateBatch): Promise<void> | undefined => {
         if (!shutOut) return emit("allowed", part);
@@ -60,8 +61,7 @@ export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatc
   }),
 });
 
-function refuse(context: Parts, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
-  const { network, pages, records } = context;
+function refused({ network }: Parts, { entry }: Candidate, refusal: Decision): CrawlEvent {
   const { url, foundBy } = entry;
   const { origin } = new URL(url);
   const failure = network.robots.failure(origin);
@@ -71,11 +71,16 @@ function refuse(context: Parts, { entry }: Candidate, refusal: Decision, { claim
     : failure === undefined
       ? refusal
       : { ...refusal, reason: `robots.txt could not be fetched, so nothing may be requested: ${failure.message}` };
-  records.decisions.reject(url, decision, claim.changes);
-  records.turnedAway.keep(claim.changes, entry, decision);
-  if (hasRobotsFile(context, url)) {
-    if (pages.known.document(url) !== undefined) claim.changes.unavailable.push(url);
-  } else if (foundBy === "seed") {
-    records.failures.add(entry, failure?.reason ?? `robots.txt ${network.robots.status(origin)}`, failure?.message);
-  }
+  const isRead = hasRobotsFile({ network }, url);
+  const isSeedLost = !isRead && foundBy === "seed";
+  const reason = failure?.reason ?? `robots.txt ${network.robots.status(origin)}`;
+  return {
+    kind: "refused",
+    entry,
+    decision,
+    by: "robots",
+    isFinal: true,
+    hasRobotsFile: isRead,
+    ...(isSeedLost ? { failure: { reason, says: failure?.message } } : {}),
+  };
 }

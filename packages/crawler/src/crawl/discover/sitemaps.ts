@@ -1,10 +1,8 @@
 import type { CrawlContext } from "../context.ts";
-import { countExchange } from "../records/changes.ts";
 import { isRobotsFailurePassing } from "./robots-refusal.ts";
-import { isPassing } from "../settle/no-pages.ts";
+import { isPassing } from "../../decide/apply.ts";
 import { fetchBeside } from "../ask/fetch-beside.ts";
 import { isPageStatus } from "../../web/page-status.ts";
-import type { Exchange } from "../../web/exchange.ts";
 import { follow } from "../../web/follow.ts";
 import { readSitemap } from "../../links/sitemap.ts";
 
@@ -56,14 +54,14 @@ export async function readSitemaps(
 /** Files that were not read, or not to their end. */
 function cut({ records: { journal } }: Pick<CrawlContext, "records">, url: string, lost: number): void {
   const claim = journal.open();
-  claim.changes.cuts.push({ limit: "sitemaps", url, lost });
+  claim.add({ kind: "cut", limit: "sitemaps", url, lost });
   claim.complete();
 }
 
 async function fetchSitemap(context: Parts, file: string, isNamed: boolean): Promise<Uint8Array | undefined> {
   const { outcome, url, lost } = await follow(file, async (hop) => {
     const answer = await fetchBeside(context, hop);
-    if (answer.kind === "answer") await keepSitemap(context, answer.exchange);
+    if (answer.kind === "answer") await context.records.keepAside(answer.exchange, { role: "sitemap" });
     return answer;
   });
   const problem = (why: string): void =>
@@ -91,10 +89,4 @@ function isWebPage(body: Uint8Array): boolean {
   return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(
     start,
   );
-}
-
-async function keepSitemap({ records }: Pick<CrawlContext, "records">, exchange: Exchange): Promise<void> {
-  const { claim } = await records.keep(exchange, { role: "sitemap" });
-  countExchange(claim.changes, exchange);
-  claim.complete();
 }

@@ -53,7 +53,10 @@ export const startStage = definePlugIn<never, Outputs, Parts>({
         await quiet(context, 0);
         // Not before all that they name has been decided: what is committed then has it all.
         if (!ending.signal.aborted) {
-          records.journal.totals.sitemapsRead ||= context.call.options.sitemaps === true;
+          if (context.call.options.sitemaps !== true) return;
+          const claim = records.journal.open();
+          claim.add({ kind: "sitemaps-read" });
+          claim.complete();
         }
       } finally {
         clearTimeout(timer);
@@ -86,8 +89,7 @@ async function seedsAndKnown(context: Parts, emit: Emit<Outputs>, isLate: () => 
     else groups.push({ origin: { depth, foundBy: "known", hops: 0 }, hrefs: [url] });
   }
   const claim = journal.open();
-  claim.changes.isRepeated = journal.totals.begun;
-  claim.changes.begins = true;
+  claim.add({ kind: "begun" });
   await emit("found", { claim, groups });
   await quiet(context, 0, isLate);
   // For the summary: in a resumed crawl nobody may have asked yet.

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { totalsOf } from "./changes.ts";
+import { createCrawlState, totalsOf } from "../../decide/crawl-state.ts";
 import { createJournal } from "./journal.ts";
 import type { Claim, CrawlJournal } from "./journal.ts";
 import type { CrawlBatch, WarcEnd } from "../../repository/crawl-store.ts";
+import type { PageRow } from "../../repository/records.ts";
 
 const at = (offset: number): WarcEnd => ({ file: "a.warc.gz", offset });
 
@@ -10,8 +11,11 @@ function create(commit?: (batch: CrawlBatch) => Promise<void>) {
   const batches: CrawlBatch[] = [];
   const failures: unknown[] = [];
   const journal = createJournal({
-    totals: totalsOf({}),
-    committed: at(1),
+    state: createCrawlState(totalsOf({}), at(1), {
+      site: { watched: false, documentUrlScheme: null },
+      known: { document: () => undefined, underOtherSessions: () => [] },
+    }),
+    told: () => undefined,
     commit: commit ?? (async (batch) => void batches.push(batch)),
     failed: (error) => failures.push(error),
     everyMilliseconds: 60_000,
@@ -21,10 +25,13 @@ function create(commit?: (batch: CrawlBatch) => Promise<void>) {
 }
 
 function settle(claim: Claim, key: string, end?: number): void {
-  claim.changes.settled.push({ key, state: "other", reason: null });
-  claim.changes.requests++;
+  claim.add({ kind: "other", entry: entry(key), mediaType: "text/css" }, { kind: "requested", bytes: 0 });
   if (end !== undefined) claim.writtenTo(at(end));
 }
+
+const entry = (url: string) => ({ url, key: url, depth: 0, foundBy: "link", hops: 0 }) as const;
+const confirmed = (url: string) =>
+  ({ kind: "confirmed", entry: entry(url), row: {} as PageRow, scenarioId: "1", lastSeen: new Date(0) }) as const;
 
 const keysOf = (batch: CrawlBatch | undefined) => batch?.settled.map(({ key }) => key);
 
@@ -90,7 +97,7 @@ describe("the journal", () => {
     const { journal, batches } = create();
     for (const url of ["a", "b"]) {
       const claim = journal.open();
-      claim.changes.unchanged.push({ scenarioId: "1", url, lastSeen: new Date(0) });
+      claim.add(confirmed(url));
       claim.complete();
     }
     await new Promise((resolve) => setImmediate(resolve));
@@ -107,7 +114,7 @@ describe("the journal", () => {
     });
     const page = (url: string) => {
       const claim = journal.open();
-      claim.changes.unchanged.push({ scenarioId: "1", url, lastSeen: new Date(0) });
+      claim.add(confirmed(url));
       claim.complete();
     };
     for (const url of ["a", "b", "c"]) page(url);
@@ -130,53 +137,4 @@ describe("the journal", () => {
     await expect(journal.flush()).rejects.toThrow("gone");
     expect(failures).toHaveLength(1);
   });
-});
-
-describe("what was excluded", () => {
-  test("is not counted again where an earlier start decided it, and given back where a URL is in after all", async () => {
-    const { journal, batches } = create();
-    const first = journal.open();
-    first.changes.begins = true;
-    first.changes.excluded.push("RobotsDecideRule", "RejectDecideRule", "RejectDecideRule");
-    first.complete();
-    expect(journal.totals).toMatchObject({ begun: true, excluded: { RobotsDecideRule: 1, RejectDecideRule: 2 } });
-    const again = journal.open();
-    again.changes.isRepeated = true;
-    again.changes.excluded.push("RobotsDecideRule");
-    again.complete();
-    const late = journal.open();
-    late.changes.readmitted.push("RobotsDecideRule", "RejectDecideRule");
-    late.complete();
-    await journal.flush();
-    expect(batches.at(-1)?.statistics["excluded"]).toEqual({ RejectDecideRule: 1 });
-  });
-});
-
-test("of probes a hundred are remembered", () => {
-  const { journal } = create();
-  const claim = journal.open();
-  for (let host = 0; host < 200; host++)
-    claim.changes.probes.push({ url: `http://h${host}/x`, kind: "name", text: null });
-  claim.complete();
-  expect(Object.keys(journal.totals.probes)).toHaveLength(100);
-});
-
-test("the totals of a launch go through its statistics and back", () => {
-  const totals = {
-    ...totalsOf({}),
-    requests: 3,
-    bytes: 9,
-    excluded: { RobotsDecideRule: 2 },
-    crawlId: "rdf_1",
-    begun: true,
-    sitemapsRead: true,
-    probes: {
-      "http://a.example/x": {
-        kind: "name" as const,
-        text: { title: "Gone", fingerprint: { simhash: "00ff00ff00ff00ff", words: 3 } },
-      },
-      "http://b.example/x": { kind: "far" as const, text: null },
-    },
-  };
-  expect(totalsOf(JSON.parse(JSON.stringify(totals)))).toEqual(totals);
 });

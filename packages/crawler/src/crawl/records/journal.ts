@@ -1,28 +1,31 @@
-import { apply, noChanges, toCommit } from "./changes.ts";
-import type { Changes, OpenBatch, Totals } from "./changes.ts";
+import { apply } from "../../decide/apply.ts";
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
+import { takeBatch } from "../../decide/crawl-state.ts";
+import type { CrawlState, Totals } from "../../decide/crawl-state.ts";
 import { createFifo } from "../../pipeline/fifo.ts";
 import type { CrawlBatch, WarcEnd } from "../../repository/crawl-store.ts";
 
-/** One event's place in the order of the journal. */
+/** A place in the order of the journal: for a record of the WARC and the events that follow from it. */
 export interface Claim {
-  readonly changes: Changes;
-  /** Where the WARC is complete with the event. */
+  /** Takes events. The crawl knows them at once; they are committed when the claim is complete. */
+  add(...events: readonly CrawlEvent[]): void;
+  /** Tells up to where the WARC is complete with the claim. */
   writtenTo(end: WarcEnd): void;
-  /** All changes of the event are known, what became of its links too. */
+  /** To be called when all events of the claim are known, those of its links too. */
   complete(): void;
 }
 
 /**
- * Brings changes to the database in the order of the WARC, which is the write-ahead log: an event is committed only after all
- * events before it, with all its consequences, and with the position up to which the WARC is done. So the
- * database is never ahead of the log nor half-way through an event, whenever the process dies.
+ * Brings events to the database in the order of the WARC, which is the write-ahead log: a claim is committed only after all
+ * claims before it, with all its consequences, and with the position up to which the WARC is done. So the
+ * database is never ahead of the log nor half-way through a claim, whenever the process dies.
  */
 export interface CrawlJournal {
-  /** Takes the next place: to be called right before the event is written to the WARC, or when it is known to have no record. */
+  /** Takes the next place: to be called right before a record is written to the WARC, or when it is known that there is none. */
   open(): Claim;
-  /** Events that are not complete. */
+  /** The number of claims that are not complete. */
   readonly openClaims: number;
-  /** Counts with every event that can be committed. */
+  /** The counts of all events that can be committed. */
   readonly totals: Totals;
   /** Undefined, or a promise to wait for when the database is behind. */
   pressure(): Promise<void> | undefined;
@@ -33,9 +36,9 @@ export interface CrawlJournal {
 }
 
 export interface JournalOptions {
-  readonly totals: Totals;
-  /** Up to where the WARC was committed before. */
-  readonly committed: WarcEnd | null;
+  readonly state: CrawlState;
+  /** Is told each event at once. */
+  readonly told: (event: CrawlEvent) => void;
   readonly commit: (batch: CrawlBatch) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly everyMilliseconds?: number;
@@ -43,6 +46,7 @@ export interface JournalOptions {
 }
 
 interface OpenClaim extends Claim {
+  readonly events: CrawlEvent[];
   isComplete: boolean;
   end: WarcEnd | undefined;
 }
@@ -51,24 +55,22 @@ interface OpenClaim extends Claim {
 const BATCHES_BEHIND = 10;
 
 export function createJournal(options: JournalOptions): CrawlJournal {
-  const { totals, everyMilliseconds = 500, everyPages = 100 } = options;
+  const { state, everyMilliseconds = 500, everyPages = 100 } = options;
   const claims = createFifo<OpenClaim>();
   let openClaims = 0;
-  let batch = emptyBatch(options.committed);
   let isChanged = false;
   let timer: NodeJS.Timeout | undefined;
   let committing: Promise<void> | undefined;
   let broken: { readonly error: unknown } | undefined;
 
-  const pending = (): number => batch.pages.length + batch.unchanged.length;
+  const pending = (): number => state.batch.pages.length + state.batch.unchanged.length;
   const commit = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const now = batch;
-    batch = emptyBatch(now.committed);
+    const batch = takeBatch(state);
     isChanged = false;
     try {
-      await options.commit(toCommit(now, totals));
+      await options.commit(batch);
     } catch (error) {
       broken = { error };
       options.failed(error);
@@ -91,8 +93,8 @@ export function createJournal(options: JournalOptions): CrawlJournal {
   const advance = (): void => {
     for (let first = claims.peek(); first?.isComplete === true; first = claims.peek()) {
       claims.shift();
-      apply(first.changes, batch, totals);
-      if (first.end !== undefined) batch.committed = first.end;
+      for (const event of first.events) apply(state, event);
+      if (first.end !== undefined) state.batch.committed = first.end;
       isChanged = true;
     }
     plan();
@@ -102,9 +104,15 @@ export function createJournal(options: JournalOptions): CrawlJournal {
     open() {
       openClaims++;
       const claim: OpenClaim = {
-        changes: noChanges(),
+        events: [],
         isComplete: false,
         end: undefined,
+        add(...events) {
+          for (const event of events) {
+            options.told(event);
+            claim.events.push(event);
+          }
+        },
         writtenTo(end) {
           claim.end = end;
         },
@@ -121,24 +129,11 @@ export function createJournal(options: JournalOptions): CrawlJournal {
     get openClaims() {
       return openClaims;
     },
-    totals,
+    totals: state.totals,
     pressure: () => (pending() < everyPages * BATCHES_BEHIND ? undefined : flush()),
     flush,
     close() {
       clearTimeout(timer);
     },
-  };
-}
-
-function emptyBatch(committed: WarcEnd | null): OpenBatch {
-  return {
-    found: [],
-    settled: [],
-    pages: [],
-    unchanged: [],
-    unavailable: [],
-    newDomains: [],
-    ifModifiedSupport: [],
-    committed,
   };
 }

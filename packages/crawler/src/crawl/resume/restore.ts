@@ -1,6 +1,7 @@
 import { rebuildEvidence } from "./rebuild-evidence.ts";
 import type { CrawlContext } from "../context.ts";
-import { failForwardedSeeds } from "../discover/forwarded-seeds.ts";
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
+import { forwardedSeeds } from "../discover/forwarded-seeds.ts";
 import { normalGroups } from "../discover/normal-groups.ts";
 import { noteEvidence } from "../settle/missing-pages.ts";
 import { foundIn } from "../discover/found-in.ts";
@@ -11,7 +12,7 @@ import { redirectOrigin } from "../settle/decide-redirect.ts";
 import { storedPage } from "../ask/stored-page.ts";
 import type { StoredEntry } from "../../repository/crawl-store.ts";
 import { normaliseUrl } from "../../url/normalise.ts";
-import { visitId } from "../../url/visit.ts";
+import { visitId, visitOf } from "../../url/visit.ts";
 
 type Parts = Pick<CrawlContext, "call" | "earlier" | "ending" | "evidence" | "guards" | "pages" | "queue" | "records">;
 
@@ -26,24 +27,21 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
     call,
     evidence,
     guards,
-    pages: { known, documents },
+    pages: { known },
     queue: { frontier, budget },
-    records: { failures },
+    records,
   } = context;
   const inDoubt = new Set(context.earlier.unproven.map(visitId));
   const entries = opened.entries.filter((entry) => !inDoubt.has(visitId(entry)));
   evidence.restore(opened.entries.filter((entry) => !isOfSitemap(entry) && entry.foundBy !== "document"));
-  for (const { state, reason, setsCookie = false, goesRound, ...entry } of entries) {
-    if (state === "waiting") frontier.push(entry);
-    if (state === "failed") failures.add(entry, reason ?? "");
-    const target = state === "redirect" && reason !== null ? normaliseUrl(reason) : undefined;
-    if (target !== undefined) {
-      evidence.redirects.note(entry, { ...redirectOrigin(entry, goesRound), key: target.key }, setsCookie);
-    }
+  for (const entry of entries) {
+    if (entry.state === "waiting") frontier.push(entry);
+    const event = eventOf(entry);
+    if (event !== undefined) records.remember(event);
   }
   const kept = keptPages(call.site.site, entries, [...opened.known, ...opened.found]);
   for (const { entry, row } of kept) {
-    if (row !== undefined) documents.keep(entry, row);
+    if (row !== undefined) records.remember({ kind: "kept", entry, row });
     if (entry.scenario !== undefined) continue;
     budget.restore(1);
     frontier.count(entry.url);
@@ -60,6 +58,16 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
     if (entry.state === "redirect") await restoreRedirect(context, begun, entry);
     if (entry.state === "excluded" && entry.reason !== null) guards.countEarlier(entry.url, entry.reason);
   }
+}
+
+/** Returns the event that settled an entry, as far as a crawl asks about it later; pages have their rows. */
+function eventOf(entry: StoredEntry): CrawlEvent | undefined {
+  const { state, reason, setsCookie = false, goesRound = false } = entry;
+  if (state === "failed") return { kind: "failed", entry, by: "fetch", reason: reason ?? "" };
+  if (state !== "redirect" || reason === null) return undefined;
+  const normal = normaliseUrl(reason);
+  const target = normal && { url: normal.url, ...visitOf({ ...redirectOrigin(entry, goesRound), key: normal.key }) };
+  return { kind: "redirected", entry, href: reason, target, setsCookie, goesRound };
 }
 
 /** Turned away when the sitemap was read, or at the time of fetching: it is decided about once more, as links are. */
@@ -99,9 +107,12 @@ async function restorePages(context: Parts, begun: ReadonlySet<string>, pages: r
 async function restoreRedirect(context: Parts, begun: ReadonlySet<string>, entry: StoredEntry): Promise<void> {
   const groups = [{ origin: redirectOrigin(entry, entry.goesRound), hrefs: [entry.reason ?? ""] }];
   await rebuildEvidence(context.evidence, begun, groups);
-  await failForwardedSeeds(
+  await forwardedSeeds(
     context,
     normalGroups(groups, () => undefined),
-    () => undefined,
+    (events) => {
+      for (const event of events) context.records.remember(event);
+      return undefined;
+    },
   );
 }

@@ -1,4 +1,5 @@
 import type { CrawlContext } from "../context.ts";
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
 import type { Claim } from "../records/journal.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
@@ -6,7 +7,7 @@ import type { FoundBatch, Job } from "../events.ts";
 import { step } from "../../states.ts";
 import type { ExchangeFacts, ExchangePositions } from "../../warc/facts.ts";
 
-/** What settling a URL changes. */
+/** What settling a URL goes by. */
 export type SettlingParts = Pick<
   CrawlContext,
   "call" | "evidence" | "guards" | "network" | "pages" | "queue" | "records" | "workers"
@@ -15,17 +16,17 @@ export type SettlingParts = Pick<
 /** A URL of the frontier whose exchange is in the WARC. */
 export interface Settling {
   readonly context: SettlingParts;
-  readonly claim: Claim;
   readonly entry: FrontierEntry;
   readonly exchange: Exchange;
   readonly facts: ExchangeFacts;
   readonly positions: ExchangePositions;
 }
 
-/** What became of it, beside the changes in its claim. */
+/** What has become of a URL. */
 export interface Settled {
   /** A document was kept, or confirmed. */
   readonly kept: boolean;
+  readonly events: readonly CrawlEvent[];
   readonly found: FoundBatch["groups"];
 }
 
@@ -35,12 +36,13 @@ export interface Settled {
  */
 export function conclude(
   { queue, workers }: Pick<CrawlContext, "queue" | "workers">,
-  { kept, found }: Settled,
+  { kept, events, found }: Settled,
   work: { readonly claim: Claim; readonly entry: FrontierEntry; readonly job: Job | undefined },
   push: (batch: FoundBatch) => Promise<void> | undefined,
 ): Promise<void> | undefined {
   const { claim, entry, job } = work;
   const { budget, frontier } = queue;
+  claim.add(...events);
   if (job === undefined && kept) frontier.count(entry.url);
   if (entry.scenario === undefined) {
     if (job === undefined && kept) budget.restore(1);

@@ -1,11 +1,9 @@
 import type { CrawlContext } from "../context.ts";
-import type { Claim } from "../records/journal.ts";
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
 import { scenarioOf } from "../scenario.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { PageLinks } from "../../links/page-links.ts";
 import type { Probe } from "../../traps/trap-guards.ts";
-import { visitOf } from "../../url/visit.ts";
-import type { Visit } from "../../url/visit.ts";
 
 /**
  * Gives the text of a page to those who find pages without end by it.
@@ -30,38 +28,18 @@ export function mayBeCopy({ foundBy, scenario }: Pick<FrontierEntry, "foundBy" |
 
 /** What a host shows for what cannot exist is known now: pages kept before that are like it are no pages any more. */
 export function settleProbe(
-  {
-    call,
-    guards,
-    pages: { documents },
-    queue,
-    records,
-  }: Pick<CrawlContext, "call" | "guards" | "pages" | "queue" | "records">,
-  claim: Claim,
+  { call, guards, pages: { documents } }: Pick<CrawlContext, "call" | "guards" | "pages">,
   probe: Probe,
   links: PageLinks | undefined,
-): void {
+): CrawlEvent[] {
   const text = links === undefined ? undefined : textOf(links);
-  claim.changes.probes.push({ ...probe, text: text ?? null });
-  for (const url of guards.noteProbe(probe, text)) {
+  const missing = guards.noteProbe(probe, text).flatMap((url): CrawlEvent[] => {
     const document = documents.get(url);
-    if (document?.row.scenarioId !== scenarioOf(call.site.site, url)) continue;
-    missing({ guards, records }, claim, { url, ...document.visit });
-    claim.changes.unavailable.push(url);
-    documents.delete(url);
-    queue.budget.drop();
-  }
-}
-
-/** The URL leads to no page, although it was answered as if. */
-export function missing(
-  { guards, records: { decisions } }: Pick<CrawlContext, "guards" | "records">,
-  { changes }: Claim,
-  { url, ...visit }: Visit & Pick<FrontierEntry, "url">,
-): void {
-  const decision = guards.refusalOfMissing(url);
-  decisions.reject(url, decision, changes);
-  changes.settled.push({ ...visitOf(visit), state: "excluded", reason: decision.rule });
+    if (document?.row.scenarioId !== scenarioOf(call.site.site, url)) return [];
+    const decision = guards.refusalOfMissing(url);
+    return [{ kind: "missing", entry: { url, ...document.visit }, decision, wasKept: true }];
+  });
+  return [{ kind: "probed", probe, text }, ...missing];
 }
 
 function textOf({ title, fingerprint, content }: PageLinks): Pick<PageLinks, "title" | "fingerprint" | "content"> {

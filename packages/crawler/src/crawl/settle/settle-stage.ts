@@ -1,4 +1,4 @@
-import { countExchange } from "../records/changes.ts";
+import { requested } from "../records/records.ts";
 import { settleProbe } from "./missing-pages.ts";
 import { settleError, settleOther, settleRedirect } from "./no-pages.ts";
 import { settlePage, settleUnmodified } from "./pages.ts";
@@ -22,12 +22,11 @@ export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, S
   },
   create: (_, context) => ({
     process({ claim, exchange, facts, positions, job }, emit) {
-      countExchange(claim.changes, exchange);
-      claim.changes.ifModifiedSupport.push(...context.network.support.learned());
+      claim.add(requested(exchange), ...context.network.support.learned());
       const { entry, role, links } = facts;
       if (role === "probe") {
         const kind = facts.notes?.["probe"] === "far" ? "far" : "name";
-        settleProbe(context, claim, { url: exchange.url, kind }, links);
+        claim.add(...settleProbe(context, { url: exchange.url, kind }, links));
       }
       const settleIt = settlements[role];
       if (entry === undefined || settleIt === undefined || facts.notes?.["interim"] !== undefined) {
@@ -36,7 +35,7 @@ export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, S
       }
       if (job === undefined) context.queue.replayed.add(visitId(entry));
       const push = (batch: FoundBatch) => emit("found", batch);
-      const settled = settleIt({ context, claim, entry, exchange, facts, positions });
+      const settled = settleIt({ context, entry, exchange, facts, positions });
       releaseBody(exchange);
       return conclude(context, settled, { claim, entry, job }, push);
     },

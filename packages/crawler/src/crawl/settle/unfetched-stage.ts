@@ -1,4 +1,5 @@
-import { settleExcluded, settleFailure } from "./no-pages.ts";
+import type { CrawlEvent } from "../../decide/crawl-event.ts";
+import { hasRobotsFile } from "../discover/robots-refusal.ts";
 import { settleCopy } from "./pages.ts";
 import { conclude } from "./conclude.ts";
 import type { SettlingParts } from "./conclude.ts";
@@ -22,14 +23,19 @@ export const unfetchedStage = definePlugIn<UrlOutcome, { found: FoundBatch }, Se
       const push = (batch: FoundBatch) => emit("found", batch);
       const work = { claim, entry, job };
       if (verdict.kind === "copied") {
-        return settleCopy(context, claim, entry, verdict.row).then((settled) => conclude(context, settled, work, push));
+        return settleCopy(context, entry, verdict.row).then((settled) => conclude(context, settled, work, push));
       }
       step(job.fetcher, "PERM_EXCEPT");
-      const settled =
-        verdict.kind === "failed"
-          ? settleFailure(context, claim, entry, verdict)
-          : settleExcluded(context, claim, entry, verdict.decision);
-      return conclude(context, settled, work, push);
+      return conclude(context, { kept: false, events: [eventOf(context, verdict)], found: [] }, work, push);
     },
   }),
 });
+
+function eventOf(
+  context: SettlingParts,
+  { job: { entry }, ...verdict }: Exclude<UrlOutcome, { kind: "copied" }>,
+): CrawlEvent {
+  if (verdict.kind === "failed")
+    return { kind: "failed", entry, by: "fetch", reason: verdict.reason, says: verdict.says };
+  return { kind: "excluded", entry, decision: verdict.decision, hasRobotsFile: hasRobotsFile(context, entry.url) };
+}

@@ -1,0 +1,116 @@
+import type { FoundBy, FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { PageRow } from "../repository/records.ts";
+import type { Decision } from "../scope/decision.ts";
+import type { PageText } from "../traps/page-text.ts";
+import type { Probe } from "../traps/trap-guards.ts";
+import type { Visit } from "../url/visit.ts";
+
+/** What happens in a crawl. A stage returns events; `apply` decides what becomes of their URLs, and counts them. Spec 8.2 to 8.8, 23. */
+export type CrawlEvent = UrlFound | UrlSettled | Learned;
+
+/** A URL was come upon for the first time. */
+type UrlFound =
+  | { readonly kind: "found"; readonly entry: FrontierEntry; readonly decision: Decision }
+  | UrlRefused
+  /** It is neither http nor https. */
+  | { readonly kind: "unusable"; readonly href: string; readonly foundBy: FoundBy }
+  /** A rule that had refused a URL of a page beyond the site lets it in, since a page of the site names it. */
+  | { readonly kind: "readmitted" }
+  /** A seed forwards to a URL that is not in scope. */
+  | { readonly kind: "forwarded"; readonly entry: Pick<FrontierEntry, "url" | "requested"> };
+
+export interface UrlRefused {
+  readonly kind: "refused";
+  readonly entry: FrontierEntry;
+  readonly decision: Decision;
+  /** What refused it. `limit`: the frontier is full. */
+  readonly by: "frames" | "scope" | "traps" | "robots" | "limit";
+  /** A page of the site may name it later. */
+  readonly isFinal: boolean;
+  /** There is a robots.txt that says so. */
+  readonly hasRobotsFile?: boolean;
+  /** A seed whose robots.txt cannot be fetched. */
+  readonly failure?: { readonly reason: string; readonly says: string | undefined };
+}
+
+/** A URL of the frontier needs no more fetching. */
+type UrlSettled =
+  /** The document was fetched, or is in a new scenario: `row` is new. */
+  | { readonly kind: "kept"; readonly entry: FrontierEntry; readonly row: PageRow }
+  /** The document of an earlier crawl is still there, as it was: `row` stays. */
+  | {
+      readonly kind: "confirmed";
+      readonly entry: FrontierEntry;
+      readonly row: PageRow;
+      readonly scenarioId: string;
+      readonly lastSeen: Date;
+    }
+  /** The host shows the same for what cannot exist. `wasKept`: this was learned after the page was kept. */
+  | {
+      readonly kind: "missing";
+      readonly entry: Visit & { readonly url: string };
+      readonly decision: Decision;
+      readonly wasKept: boolean;
+    }
+  | {
+      readonly kind: "redirected";
+      readonly entry: FrontierEntry;
+      /** Where it leads, as the server names it. */
+      readonly href: string;
+      /** The same as a URL; absent if it is no URL of a page. */
+      readonly target: (Visit & { readonly url: string }) | undefined;
+      readonly setsCookie: boolean;
+      /** It closes a loop and is followed once more, with cookies. */
+      readonly goesRound: boolean;
+    }
+  /** A document that is not HTML or XHTML. */
+  | {
+      readonly kind: "other";
+      readonly entry: FrontierEntry;
+      readonly mediaType: string;
+      readonly identifiedType?: string | undefined;
+    }
+  | {
+      readonly kind: "failed";
+      readonly entry: Pick<FrontierEntry, "url" | "requested"> & Visit;
+      readonly by: "status" | "fetch" | "redirect";
+      /** HTTP status, or why there was no answer. */
+      readonly reason: string;
+      /** `reason` in a sentence, which only the process that made the request knows. */
+      readonly says?: string;
+    }
+  /** Refused when it was about to be fetched. */
+  | {
+      readonly kind: "excluded";
+      readonly entry: FrontierEntry;
+      readonly decision: Decision;
+      readonly hasRobotsFile: boolean;
+    }
+  /** It waits when the crawl ends. */
+  | { readonly kind: "left"; readonly url: string; readonly decision: Decision };
+
+/** What is learned beside the URLs. */
+type Learned =
+  /** A request came to its end. `bytes`: of the body, as transferred. */
+  | { readonly kind: "requested"; readonly bytes: number }
+  /** A stored page answered that it is not modified. */
+  | { readonly kind: "unmodified" }
+  /** A host answered for a URL that nobody links to. */
+  | { readonly kind: "probed"; readonly probe: Probe; readonly text: PageText | undefined }
+  | ({ readonly kind: "cut" } & Cut)
+  | { readonly kind: "new-domain"; readonly host: string; readonly firstUrl: string }
+  | { readonly kind: "modified-support"; readonly host: string; readonly supports: boolean }
+  /** The seeds and the pages of earlier crawls were decided. */
+  | { readonly kind: "begun" }
+  | { readonly kind: "sitemaps-read" };
+
+/** URLs that a limit of the crawler left out and that may lead to pages. */
+interface Cut {
+  readonly limit: CutLimit;
+  /** Where it was met. */
+  readonly url: string;
+  readonly lost: number;
+}
+
+/** Links of a page (memory), frames of one page, sitemaps that were not read or not to their end, URLs of the site that are too long. */
+export type CutLimit = "links" | "frames" | "sitemaps" | "urls";

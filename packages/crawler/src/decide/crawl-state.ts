@@ -1,0 +1,121 @@
+import type { CutLimit } from "./crawl-event.ts";
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { CrawlBatch, SettledEntry, WarcEnd } from "../repository/crawl-store.ts";
+import type { PageRow, Site } from "../repository/records.ts";
+import type { DecideRule } from "../scope/decision.ts";
+import { launchCountry } from "../scope/launch-country.ts";
+import type { PageText } from "../traps/page-text.ts";
+import type { ProbeKind } from "../traps/trap-guards.ts";
+
+/** What the events of a launch amount to. Only `apply` changes it. */
+export interface CrawlState {
+  readonly totals: Totals;
+  /** What the database does not know yet. */
+  batch: OpenBatch;
+  /** Documents of a watched site that were refused, in this start of the crawl. */
+  refusedDocuments: number;
+  readonly site: Pick<Site, "watched" | "documentUrlScheme">;
+  readonly known: KnownDocuments;
+  /** An earlier start of the launch decided about the seeds and known pages, and counted them. */
+  readonly wasBegun: boolean;
+}
+
+/** The pages of earlier crawls. */
+export interface KnownDocuments {
+  /** The document of a URL, as its own page where it is one. */
+  document(url: string): PageRow | undefined;
+  /** Main documents that are the same page as `url` by its key, under other session ids or without one. */
+  underOtherSessions(page: { readonly url: string; readonly key: string }): readonly string[];
+}
+
+/** Counts of a launch; over all its starts, so they are kept with it. */
+export interface Totals {
+  requests: number;
+  bytes: number;
+  notModified: number;
+  readonly excluded: Partial<Record<DecideRule, number>>;
+  /** `pageIndex` of the next page that is new. */
+  nextPageIndex: number;
+  /** The id of this crawl of the site, spec 15.4. */
+  crawlId: string;
+  /** Country in which the host of the first seed stands, where the launch was begun with geo evidence that tells. */
+  readonly geoCountry?: string;
+  /** The seeds and known pages were decided. */
+  begun: boolean;
+  sitemapsRead: boolean;
+  /** URL that nobody links to -> what is shown for it; null: nothing. `apply` limits their number. */
+  readonly probes: Record<string, { readonly kind: ProbeKind; readonly text: PageText | null }>;
+  /** By limit: how many were lost, and where first. */
+  readonly cuts: Partial<Record<CutLimit, { readonly url: string; readonly lost: number }>>;
+}
+
+/** A batch that grows until it is committed. */
+export interface OpenBatch extends Pick<
+  CrawlBatch,
+  "found" | "settled" | "pages" | "unchanged" | "newDomains" | "ifModifiedSupport"
+> {
+  readonly found: FrontierEntry[];
+  readonly settled: SettledEntry[];
+  readonly pages: PageRow[];
+  readonly unchanged: CrawlBatch["unchanged"][number][];
+  readonly unavailable: Set<string>;
+  readonly newDomains: CrawlBatch["newDomains"][number][];
+  readonly ifModifiedSupport: CrawlBatch["ifModifiedSupport"][number][];
+  /** Up to where the WARC is complete. */
+  committed: WarcEnd | null;
+}
+
+export function createCrawlState(
+  totals: Totals,
+  committed: WarcEnd | null,
+  { site, known }: Pick<CrawlState, "site" | "known">,
+): CrawlState {
+  return { totals, batch: emptyBatch(committed), refusedDocuments: 0, site, known, wasBegun: totals.begun };
+}
+
+/** Takes the batch out of the state, for its commit. */
+export function takeBatch(state: CrawlState): CrawlBatch {
+  const { unavailable, ...lists } = state.batch;
+  state.batch = emptyBatch(lists.committed);
+  return {
+    ...lists,
+    unavailable: [...unavailable],
+    statistics: structuredClone(state.totals) as unknown as Record<string, unknown>,
+  };
+}
+
+function emptyBatch(committed: WarcEnd | null): OpenBatch {
+  return {
+    found: [],
+    settled: [],
+    pages: [],
+    unchanged: [],
+    unavailable: new Set(),
+    newDomains: [],
+    ifModifiedSupport: [],
+    committed,
+  };
+}
+
+/** The totals that a launch was left with; counts from zero for a new one. */
+export function totalsOf(statistics: Readonly<Record<string, unknown>>): Totals {
+  const number = (name: string): number => (typeof statistics[name] === "number" ? statistics[name] : 0);
+  const record = <T>(name: string): Record<string, T> => {
+    const value = statistics[name];
+    return typeof value === "object" && value !== null ? { ...(value as Record<string, T>) } : {};
+  };
+  const geoCountry = launchCountry({ statistics });
+  return {
+    ...(geoCountry === undefined ? {} : { geoCountry }),
+    requests: number("requests"),
+    bytes: number("bytes"),
+    notModified: number("notModified"),
+    excluded: record<number>("excluded"),
+    nextPageIndex: number("nextPageIndex"),
+    crawlId: typeof statistics["crawlId"] === "string" ? statistics["crawlId"] : "",
+    begun: statistics["begun"] === true,
+    sitemapsRead: statistics["sitemapsRead"] === true,
+    probes: record<Totals["probes"][string]>("probes"),
+    cuts: record<{ url: string; lost: number }>("cuts"),
+  };
+}
