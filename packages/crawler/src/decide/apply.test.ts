@@ -7,7 +7,7 @@ import type { CrawlEvent } from "./crawl-event.ts";
 import { createCrawlState, takeBatch, totalsOf } from "./crawl-state.ts";
 import type { CrawlState } from "./crawl-state.ts";
 
-/** What becomes of URLs: spec 8.2 to 8.8, 23. Every case by hand. */
+/** The expectations come from spec 8.2 to 8.8 and 23, by hand. */
 
 const url = "http://s.example/a";
 const entry: FrontierEntry = { url, key: url, depth: 1, foundBy: "link", hops: 0 };

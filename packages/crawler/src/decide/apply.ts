@@ -74,7 +74,7 @@ export function apply(state: CrawlState, event: CrawlEvent): void {
   }
 }
 
-/** What becomes of URLs by an event. */
+/** The consequences of an event. */
 export interface Outcome {
   /** Lines of `scope.log`. Every REJECT counts as an exclusion, unless it is an error. */
   readonly decisions: readonly { readonly url: string; readonly decision: Decision }[];

@@ -5,7 +5,7 @@ import type { PageText } from "../traps/page-text.ts";
 import type { Probe } from "../traps/trap-guards.ts";
 import type { Visit } from "../url/visit.ts";
 
-/** What happens in a crawl. A stage returns events; `apply` decides what becomes of their URLs, and counts them. Spec 8.2 to 8.8, 23. */
+/** An event of a crawl. A stage returns events; `apply` decides what becomes of their URLs, and counts them. Spec 8.2 to 8.8, 23. */
 export type CrawlEvent = UrlFound | UrlSettled | Learned;
 
 /** A URL was come upon for the first time. */
@@ -23,7 +23,7 @@ export interface UrlRefused {
   readonly kind: "refused";
   readonly entry: FrontierEntry;
   readonly decision: Decision;
-  /** What refused it. `limit`: the frontier is full. */
+  /** Names the check that refused it. `limit`: the frontier is full. */
   readonly by: "frames" | "scope" | "traps" | "robots" | "limit";
   /** A page of the site may name it later. */
   readonly isFinal: boolean;
@@ -55,7 +55,7 @@ type UrlSettled =
   | {
       readonly kind: "redirected";
       readonly entry: FrontierEntry;
-      /** Where it leads, as the server names it. */
+      /** The target, as the server names it. */
       readonly href: string;
       /** The same as a URL; absent if it is no URL of a page. */
       readonly target: (Visit & { readonly url: string }) | undefined;
@@ -89,7 +89,7 @@ type UrlSettled =
   /** It waits when the crawl ends. */
   | { readonly kind: "left"; readonly url: string; readonly decision: Decision };
 
-/** What is learned beside the URLs. */
+/** Events that are not about one URL of the site. */
 type Learned =
   /** A request came to its end. `bytes`: of the body, as transferred. */
   | { readonly kind: "requested"; readonly bytes: number }
@@ -107,7 +107,7 @@ type Learned =
 /** URLs that a limit of the crawler left out and that may lead to pages. */
 interface Cut {
   readonly limit: CutLimit;
-  /** Where it was met. */
+  /** The URL at which the limit was met. */
   readonly url: string;
   readonly lost: number;
 }

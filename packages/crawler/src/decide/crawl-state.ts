@@ -7,10 +7,10 @@ import { launchCountry } from "../scope/launch-country.ts";
 import type { PageText } from "../traps/page-text.ts";
 import type { ProbeKind } from "../traps/trap-guards.ts";
 
-/** What the events of a launch amount to. Only `apply` changes it. */
+/** The sum of the events of a launch. Only `apply` changes it. */
 export interface CrawlState {
   readonly totals: Totals;
-  /** What the database does not know yet. */
+  /** It collects what the next commit writes. */
   batch: OpenBatch;
   /** Documents of a watched site that were refused, in this start of the crawl. */
   refusedDocuments: number;
