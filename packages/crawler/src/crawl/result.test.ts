@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createCrawlState, totalsOf } from "../decide/crawl-state.ts";
-import { outcomeOf } from "../decide/apply.ts";
+import { consequencesOf } from "../decide/apply.ts";
 import { createJournal } from "./records/journal.ts";
 import { rejectLeft } from "./result.ts";
 import { familyOf } from "../frontier/family.ts";
@@ -14,7 +14,7 @@ const known = { document: () => undefined, underOtherSessions: () => [] };
 const journal = createJournal({
   state: createCrawlState(totalsOf({}), null, { site: { watched: false, documentUrlScheme: null }, known }),
   told(event) {
-    for (const { url, decision } of outcomeOf(event, known).decisions)
+    for (const { url, decision } of consequencesOf(event, known).decisions)
       decided[url.replace(site, "")] = `${decision.verdict} ${decision.rule}`;
   },
   commit: () => Promise.resolve(),

@@ -17,7 +17,7 @@ const MOST_DOCUMENTS = 100_000;
  */
 export function apply(state: CrawlState, event: CrawlEvent): void {
   const { totals, batch, known } = state;
-  const { decisions, settled, gone } = outcomeOf(event, known);
+  const { decisions, settled, gone } = consequencesOf(event, known);
   if (!isRepeated(state, event)) {
     for (const { decision } of decisions) if (isExclusion(decision)) add(totals.excluded, decision.rule, 1);
   }
@@ -75,7 +75,7 @@ export function apply(state: CrawlState, event: CrawlEvent): void {
 }
 
 /** The consequences of an event. */
-export interface Outcome {
+export interface Consequences {
   /** Lines of `scope.log`. Every REJECT counts as an exclusion, unless it is an error. */
   readonly decisions: readonly { readonly url: string; readonly decision: Decision }[];
   /** The state of a URL of the frontier. */
@@ -85,7 +85,7 @@ export interface Outcome {
 }
 
 /** Decides what becomes of the URL of an event. Pure. Spec 8.2, 8.4, 8.8, 23. */
-export function outcomeOf(event: CrawlEvent, known: KnownDocuments): Outcome {
+export function consequencesOf(event: CrawlEvent, known: KnownDocuments): Consequences {
   switch (event.kind) {
     case "found":
       return { decisions: [{ url: event.entry.url, decision: event.decision }], gone: [] };
@@ -145,18 +145,18 @@ export function outcomeOf(event: CrawlEvent, known: KnownDocuments): Outcome {
   }
 }
 
-const nothing: Outcome = { decisions: [], gone: [] };
+const nothing: Consequences = { decisions: [], gone: [] };
 
 function rejected(
   { url }: { readonly url: string } & Visit,
   decision: Decision,
   settled: SettledEntry,
   gone: readonly string[],
-): Outcome {
+): Consequences {
   return { decisions: [{ url, decision }], settled, gone };
 }
 
-function refused({ entry, decision, by, hasRobotsFile }: UrlRefused, known: KnownDocuments): Outcome {
+function refused({ entry, decision, by, hasRobotsFile }: UrlRefused, known: KnownDocuments): Consequences {
   const { url, foundBy, foundOn } = entry;
   const decisions = [{ url, decision }];
   if (by === "scope" && foundBy === "redirect" && foundOn !== undefined) {

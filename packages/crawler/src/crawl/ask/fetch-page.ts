@@ -10,7 +10,7 @@ import { htmlKind, identifiedType } from "../../web/html-kind.ts";
 import type { Job, StoredPage } from "../events.ts";
 import { step } from "../../states.ts";
 
-type Parts = Pick<CrawlContext, "call" | "network" | "pages" | "records">;
+type FetchParts = Pick<CrawlContext, "call" | "network" | "pages" | "records">;
 
 /** What fetching a URL came to. */
 export type Fetched =
@@ -22,7 +22,7 @@ export type Fetched =
  * Fetches the document of a job by the table of spec 8.4; answers before the last one are written to the WARC at once.
  * Undefined: the crawl was stopped.
  */
-export async function fetchPage(context: Parts, job: Job): Promise<Fetched | undefined> {
+export async function fetchPage(context: FetchParts, job: Job): Promise<Fetched | undefined> {
   const known = context.pages.known.document(job.entry.url);
   const stored = known === undefined ? undefined : await storedPage(context.call.options.dataDir, known);
   if (stored === undefined) return tryThrice(context, job, {});

@@ -2,7 +2,7 @@ import type { CrawlContext } from "../context.ts";
 import type { CrawlEvent } from "../../decide/crawl-event.ts";
 import type { UrlDecision } from "./decide.ts";
 import { decideEach } from "./decide-each.ts";
-import { forwardedSeeds } from "./forwarded-seeds.ts";
+import { seedsForwardedAway } from "./forwarded-seeds.ts";
 import { createNewDomains } from "./new-domains.ts";
 import type { NewDomains } from "./new-domains.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
@@ -32,7 +32,7 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
           const isHeld = frontier.isHeld(link.url);
           if (guards.noteLink(link, isHeld) && isHeld) frontier.release(link.url);
         };
-        return forwardedSeeds(context, groups, (forwarded) =>
+        return seedsForwardedAway(context, groups, (forwarded) =>
           decideEach(groups, context.evidence, decided, known, () => {
             batch.claim.add(...forwarded);
             for (const by of ["frames", "scope", "traps"] as const) {

@@ -8,7 +8,7 @@ import type { NormalBatch } from "../events.ts";
  * Finds seeds that forward to what is not in scope, where the crawl had come upon that before too: the start page is given up. Then calls
  * `after` with an event for each. Spec 23; cli.md 6.
  */
-export function forwardedSeeds(
+export function seedsForwardedAway(
   { call: { seeds }, evidence }: Pick<CrawlContext, "call" | "evidence">,
   groups: NormalBatch["groups"],
   after: (events: readonly CrawlEvent[]) => Promise<void> | undefined,

@@ -1,5 +1,5 @@
 import type { Claim, CrawlJournal } from "./journal.ts";
-import { outcomeOf } from "../../decide/apply.ts";
+import { consequencesOf } from "../../decide/apply.ts";
 import type { CrawlEvent } from "../../decide/crawl-event.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { PageBudget } from "../../frontier/page-budget.ts";
@@ -63,7 +63,7 @@ export function writeLogs(
   log: Pick<CrawlerLog, "wrote">,
   decisions: Pick<DecisionLog, "record">,
 ): void {
-  for (const { url, decision } of outcomeOf(event, known).decisions) decisions.record(url, decision);
+  for (const { url, decision } of consequencesOf(event, known).decisions) decisions.record(url, decision);
   if (event.kind === "kept") log.wrote(event.row.scenarioId, event.row.url);
 }
 

@@ -1,7 +1,7 @@
 import { rebuildEvidence } from "./rebuild-evidence.ts";
 import type { CrawlContext } from "../context.ts";
 import type { CrawlEvent } from "../../decide/crawl-event.ts";
-import { forwardedSeeds } from "../discover/forwarded-seeds.ts";
+import { seedsForwardedAway } from "../discover/forwarded-seeds.ts";
 import { normalGroups } from "../discover/normal-groups.ts";
 import { noteEvidence } from "../settle/missing-pages.ts";
 import { foundIn } from "../discover/found-in.ts";
@@ -107,7 +107,7 @@ async function restorePages(context: Parts, begun: ReadonlySet<string>, pages: r
 async function restoreRedirect(context: Parts, begun: ReadonlySet<string>, entry: StoredEntry): Promise<void> {
   const groups = [{ origin: redirectOrigin(entry, entry.goesRound), hrefs: [entry.reason ?? ""] }];
   await rebuildEvidence(context.evidence, begun, groups);
-  await forwardedSeeds(
+  await seedsForwardedAway(
     context,
     normalGroups(groups, () => undefined),
     (events) => {
