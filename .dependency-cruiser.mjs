@@ -25,7 +25,7 @@ const stages = {
 };
 
 /** Packages whose folders keep their directions with imports of types, too. */
-const countTypes = new Set(["cli", "sampler", "etl"]);
+const countTypes = new Set(["crawler", "cli", "sampler", "etl"]);
 
 /**
  * Package -> its folders -> what of the package they may import values from: folders, or single files; themselves left out. What is in
@@ -64,25 +64,24 @@ const folders = {
   crawler: {
     data: [],
     files: [],
-    database: ["files"],
-    logs: [],
-    pipeline: [],
-    seen: [],
     url: [],
+    pipeline: [],
+    database: ["files"],
     web: ["url"],
     "web/transport": ["web/errors.ts", "web/exchange.ts", "web/redirect.ts"],
     "web/guard": ["web/errors.ts", "web/transport"],
-    "web/manners": ["web/errors.ts", "web/exchange.ts"],
-    "web/robots": ["web/follow.ts", "web/manners", "web/transport"],
-    frontier: ["pipeline", "traps"],
-    links: ["web"],
-    "links/markup": [],
-    "links/script": [],
-    warc: ["files", "web", "url"],
-    scope: ["files", "data", "url"],
-    traps: ["url"],
-    import: ["files", "data", "scope", "url", "repository/collection-name.ts"],
-    repository: ["database", "scope/kinds", "url"],
+    "web/manners": ["web/errors.ts", "web/exchange.ts", "web/http.ts", "web/transport"],
+    "web/robots": ["web/exchange.ts", "web/follow.ts", "web/manners", "web/transport"],
+    pages: ["files", "url", "web"],
+    "pages/links/markup": [],
+    "pages/links/script": ["pages/links/markup"],
+    decide: ["data", "url", "pipeline/fifo.ts", "web/redirect.ts", "pages"],
+    "decide/traps": ["url", "pages"],
+    "decide/scope": ["data", "url", "decide/traps/catalogue.ts"],
+    "decide/frontier": ["url", "pipeline/fifo.ts", "decide/traps"],
+    logs: ["files", "url", "decide/scope"],
+    sites: ["data", "files", "url", "database", "decide/scope"],
+    repository: ["url", "database", "web/robots", "pages", "decide", "sites"],
   },
   sampler: {
     draw: [],
@@ -246,6 +245,13 @@ export default {
         };
       }),
     ),
+    {
+      name: "decisions-are-pure",
+      comment: "crawler/decide decides: it opens no file and no connection",
+      severity: "error",
+      from: { path: "^packages/crawler/src/decide/", pathNot: testCode },
+      to: { path: "^(node:)?(fs|net|http|https|timers|dns|zlib|child_process)(/|$)" },
+    },
     {
       name: "arithmetic-of-figures-is-pure",
       comment: "etl/figures/compute computes: what reads the database is in figures/read",

@@ -4,7 +4,7 @@ import { allCommands, commandHelp } from "../packages/cli/src/command-line/help.
 import type { Program } from "../packages/cli/src/command-line/help.ts";
 import { eiaoObservatory, eiaoWam } from "../packages/cli/src/commands.ts";
 import { formatNames, loadFormat } from "../packages/cli/src/formats/catalogue.ts";
-import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
+import { trapGuards } from "../packages/crawler/src/decide/traps/catalogue.ts";
 import { configurationKeys, keysWithoutEffect } from "../packages/server/src/configuration/keys.ts";
 import type { ConfigurationKey } from "../packages/server/src/configuration/keys.ts";
 import { wamDescription } from "../packages/server/src/services/wam/wam.ts";

@@ -14,7 +14,7 @@ export const alone: readonly string[] = [
   "test/bench/**/*.test.ts",
   "packages/sampler/src/evaluation/pool/{pool,pool-jobs,worker-process}.test.ts",
   "packages/server/src/services/{answer-in-pool,start-wam-server,wam/evaluate-method,wam/wam}.test.ts",
-  "packages/crawler/src/{traps/trap-guards,web/hostile}.test.ts",
+  "packages/crawler/src/{decide/traps/trap-guards,web/hostile}.test.ts",
 ];
 
 /** Need independent tools, wherever they stand: `npm run test:interop` runs them, `npm test` does not. */
@@ -48,7 +48,7 @@ export const suites: readonly Suite[] = [
     needsServer: true,
   },
   { name: "crawl", files: ["test/crawl/**/*.test.ts"], needsServer: true },
-  { name: "stores", files: ["packages/crawler/src/{database,repository}/**/*.test.ts"], needsServer: true },
+  { name: "stores", files: ["packages/crawler/src/{database,repository,sites}/**/*.test.ts"], needsServer: true },
   {
     name: "warehouse",
     files: ["test/warehouse/**/*.test.ts", "packages/etl/src/{figures/read/run-figures,load/load-prepared}.test.ts"],

@@ -128,9 +128,9 @@ describe("the import check finds", () => {
     const [crawler, sampler, server] = ["crawler", "sampler", "server"].map((name) => `packages/${name}/src`);
     expect(
       await violations({
-        [`${crawler}/url/normalise.ts`]: `export { matches } from "../scope/scope.ts";`,
-        [`${crawler}/scope/scope.ts`]: `export function matches() {}`,
-        [`${crawler}/traps/traps.ts`]: `export { normalise } from "../url/url.ts";`,
+        [`${crawler}/url/normalise.ts`]: `export { matches } from "../decide/scope/scope.ts";`,
+        [`${crawler}/decide/scope/scope.ts`]: `export function matches() {}`,
+        [`${crawler}/decide/traps/traps.ts`]: `export { normalise } from "../../url/url.ts";`,
         [`${crawler}/url/url.ts`]: `export function normalise() {}`,
         [`${sampler}/sample.ts`]: `export { verify } from "./verify/verify.ts";`,
         [`${sampler}/draw/draw.ts`]: `export { sampleSite } from "../sample.ts";`,
@@ -145,7 +145,7 @@ describe("the import check finds", () => {
         [`${server}/transport/app.ts`]: `export function app() {}`,
       }),
     ).toEqual([
-      "crawler-url: crawler/url/normalise.ts -> crawler/scope/scope.ts",
+      "crawler-url: crawler/url/normalise.ts -> crawler/decide/scope/scope.ts",
       "sampler-draw: sampler/draw/draw.ts -> sampler/sample.ts",
       "sampler-sample: sampler/sample/run.ts -> sampler/verify/verify.ts",
       "server-transport/soap: server/transport/soap/call.ts -> server/transport/app.ts",

@@ -1,21 +1,18 @@
 import { wrongNumber } from "@eiao/wam-core/errors";
-import { createCallbacks } from "./crawl/callbacks.ts";
+import { createCallbacks, crawlNumbers } from "./crawl/options.ts";
 import { crawlGraph } from "./crawl/graph.ts";
 import { siteCrawlError } from "./crawl/errors.ts";
-import { openLaunch } from "./crawl/launch.ts";
-import { withCookies } from "./crawl/resume/launch-cookies.ts";
+import { openLaunch, withCookies } from "./crawl/launch.ts";
 import { openCrawl } from "./crawl/open.ts";
-import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
-import { tellNewDocuments } from "./crawl/settle/new-documents.ts";
+import { tellNewDocuments, emptyStatistics, endedBy, gapsOf, rejectLeft, resultOf } from "./crawl/result.ts";
 import { reportProgress } from "./crawl/progress.ts";
-import { restore } from "./crawl/resume/restore.ts";
-import { emptyStatistics, endedBy, gapsOf, rejectLeft, resultOf } from "./crawl/result.ts";
+import { restore } from "./crawl/restore.ts";
 import { outputFolders } from "./logs/output-folders.ts";
 import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
 import { addWork } from "./process-report.ts";
-import type { Site } from "./repository/records.ts";
+import type { Site } from "./sites/site.ts";
 import { normaliseUrl } from "./url/normalise.ts";
 
 /**

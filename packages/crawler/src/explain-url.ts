@@ -1,8 +1,8 @@
 import { outputFolders } from "./logs/output-folders.ts";
-import type { PageRow } from "./repository/records.ts";
+import type { PageRow } from "./pages/page-row.ts";
 import type { UrlRepository } from "./repository/url-repository.ts";
-import type { LoggedDecision } from "./scope/decision-line.ts";
-import { decisionsAbout } from "./scope/read-decision-log.ts";
+import type { LoggedDecision } from "./logs/read-decision-log.ts";
+import { decisionsAbout } from "./logs/read-decision-log.ts";
 import { oneSpelling } from "./url/normalise.ts";
 
 /** A decision, and in which crawl of which site it was made. */

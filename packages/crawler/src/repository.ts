@@ -4,11 +4,12 @@
  */
 export { explainUrl } from "./explain-url.ts";
 export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
-export { collectionName } from "./repository/collection-name.ts";
-export type { PageRow } from "./repository/records.ts";
-export { newDocuments } from "./repository/queries/documents/new-documents.ts";
-export type { NewDocument, PartOfDocuments } from "./repository/queries/documents/new-documents.ts";
+export { collectionName } from "./sites/site.ts";
+export type { PageRow } from "./pages/page-row.ts";
+export { newDocuments } from "./repository/documents.ts";
+export type { NewDocument, PartOfDocuments } from "./repository/documents.ts";
 export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
-export { oneSpelling, siteRepresentation } from "./url/normalise.ts";
-export { siteNamesOf } from "./url/site-names.ts";
+export { oneSpelling } from "./url/normalise.ts";
+export { siteRepresentation } from "./url/site.ts";
+export { siteNamesOf } from "./url/site.ts";

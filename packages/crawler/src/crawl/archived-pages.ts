@@ -1,10 +1,10 @@
-import { hostOf } from "../traps/host.ts";
-import { isNearlySame, readyText } from "../traps/page-text.ts";
-import type { ReadyText } from "../traps/page-text.ts";
-import type { ExchangeFacts } from "../warc/facts.ts";
-import { blockFields, readFacts } from "../warc/facts-fields.ts";
-import { scanMembers } from "../warc/members.ts";
-import { parseRecord, targetUriOf } from "../warc/record.ts";
+import { hostOf } from "../decide/traps/url-groups.ts";
+import { isNearlySame, readyText } from "../decide/traps/page-text.ts";
+import type { ReadyText } from "../decide/traps/page-text.ts";
+import type { ExchangeFacts } from "../pages/warc/facts.ts";
+import { blockFields, readFacts } from "../pages/warc/facts.ts";
+import { scanMembers } from "../pages/warc/members.ts";
+import { parseRecord, targetUriOf } from "../pages/warc/record.ts";
 
 /** A page as the crawl archived it. */
 export interface ArchivedPage {

@@ -1,14 +1,18 @@
-import type { Network } from "./ask/network.ts";
-import type { CrawlEvidence } from "./discover/evidence.ts";
-import type { Ending } from "./ending.ts";
+import type { CrawlEvidence } from "../decide/evidence.ts";
+import { familyOf } from "../decide/frontier/group-shares.ts";
+import type { Frontier } from "../decide/frontier/frontier.ts";
+import { createFrontier } from "../decide/frontier/frontier.ts";
+import { createPageBudget } from "../decide/frontier/page-budget.ts";
+import type { PageBudget } from "../decide/frontier/page-budget.ts";
+import type { Site } from "../sites/site.ts";
+import type { TrapGuards } from "../decide/traps/trap-guards.ts";
+import type { VisitId } from "../url/visit.ts";
+import type { Network } from "./network.ts";
 import type { CrawlOptions } from "./options.ts";
 import type { Pages } from "./pages.ts";
-import type { Queue } from "./queue.ts";
-import type { Records } from "./records/records.ts";
-import type { EarlierStarts } from "./resume/earlier-starts.ts";
-import type { Workers } from "./workers.ts";
-import type { Site } from "../repository/records.ts";
-import type { TrapGuards } from "../traps/trap-guards.ts";
+import type { Records } from "./records.ts";
+import type { EarlierStarts } from "./recover.ts";
+import type { Ending, Workers } from "./workers.ts";
 
 /** What one crawl of one site works with. A stage names the parts that it uses: `Pick<CrawlContext, "queue" | "records">`. */
 export interface CrawlContext {
@@ -27,11 +31,62 @@ export interface CrawlContext {
   readonly earlier: EarlierStarts;
 }
 
-export interface CrawlCall {
+interface CrawlCall {
   readonly site: Site;
   /** Normalised. */
   readonly seeds: readonly string[];
   readonly options: CrawlOptions;
   /** ms since 1970. */
   readonly now: () => number;
+}
+
+/** What is to be fetched, and what is being fetched. */
+export interface Queue {
+  readonly frontier: Frontier;
+  readonly budget: PageBudget;
+  readonly underWay: UnderWay;
+  /** Visits that need no fetching although they wait: the WARC had their exchange already. */
+  readonly replayed: Set<VisitId>;
+}
+
+export function createQueue(maxPages: number, guards: Pick<TrapGuards, "isSuspect">): Queue {
+  return {
+    frontier: createFrontier({ groupOf: familyOf, maxPages, isSuspect: (entry) => guards.isSuspect(entry) }),
+    budget: createPageBudget(maxPages),
+    underWay: createUnderWay(),
+    replayed: new Set(),
+  };
+}
+
+/** Documents that are being fetched, by URL: the same one may be wanted for two scenarios. */
+interface UnderWay {
+  /** Resolves when the document is settled; undefined: it is not under way. */
+  get(url: string): Promise<void> | undefined;
+  /** The function given back is to be called when the document is settled. */
+  begin(url: string): () => void;
+}
+
+export function createUnderWay(): UnderWay {
+  const waits = new Map<string, Promise<void>>();
+  return {
+    get: (url) => waits.get(url),
+    begin(url) {
+      let resolve: () => void = () => undefined;
+      const wait = new Promise<void>((settled) => (resolve = settled));
+      waits.set(url, wait);
+      return () => {
+        if (waits.get(url) === wait) waits.delete(url);
+        resolve();
+      };
+    },
+  };
+}
+
+/** Waits until no more than so many events are open, the crawl is stopped, or `enough` returns true. */
+export async function quiet(
+  { records, workers, ending }: Pick<CrawlContext, "records" | "workers" | "ending">,
+  open: number,
+  enough: () => boolean = () => false,
+): Promise<void> {
+  while (records.journal.openClaims > open && !ending.signal.aborted && !enough()) await workers.changed.wait(50);
 }

@@ -2,19 +2,19 @@ import type { CrawlContext } from "./context.ts";
 import { buildGraph } from "../pipeline/graph.ts";
 import type { Graph, TaskDefinition } from "../pipeline/graph.ts";
 import { installPlugIns } from "../pipeline/plug-ins.ts";
-import { admitStage } from "./discover/admit-stage.ts";
-import { contentStage } from "./ask/content-stage.ts";
-import { decideStage } from "./discover/decide-stage.ts";
-import { dispatchStage } from "./ask/dispatch-stage.ts";
-import { fetchStage } from "./ask/fetch-stage.ts";
-import { linksStage } from "./ask/links-stage.ts";
-import { normaliseStage } from "./discover/normalise-stage.ts";
-import { probeStage } from "./ask/probe-stage.ts";
-import { robotsStage } from "./discover/robots-stage.ts";
-import { unfetchedStage } from "./settle/unfetched-stage.ts";
-import { settleStage } from "./settle/settle-stage.ts";
-import { startStage } from "./discover/start-stage.ts";
-import { storeStage } from "./settle/store-stage.ts";
+import { admitStage } from "./stages/admit-stage.ts";
+import { contentStage } from "./stages/content-stage.ts";
+import { decideStage } from "./stages/decide-stage.ts";
+import { dispatchStage } from "./stages/dispatch-stage.ts";
+import { fetchStage } from "./stages/fetch-stage.ts";
+import { linksStage } from "./stages/links-stage.ts";
+import { normaliseStage } from "./stages/normalise-stage.ts";
+import { probeStage } from "./stages/probe-stage.ts";
+import { robotsStage } from "./stages/robots-stage.ts";
+import { unfetchedStage } from "./stages/unfetched-stage.ts";
+import { settleStage } from "./stages/settle-stage.ts";
+import { startStage } from "./stages/start-stage.ts";
+import { storeStage } from "./stages/store-stage.ts";
 
 const stages = installPlugIns<CrawlContext>([
   startStage,
@@ -36,7 +36,7 @@ const stages = installPlugIns<CrawlContext>([
  * The reference crawler graph of spec 21.2, with robots.txt, trap guards and the frontier. It has a loop (links lead to links), which
  * cannot lock itself up: the frontier takes whatever comes, so what stands before it always drains.
  */
-export function crawlTask(fetchers: number): TaskDefinition {
+function crawlTask(fetchers: number): TaskDefinition {
   return {
     stages: {
       start: { plugIn: "start" },

@@ -1,15 +1,18 @@
-import type { CrawlStore, Launch, StoredEntry } from "../repository/crawl-store.ts";
 import { totalsOf } from "../decide/crawl-state.ts";
 import type { Totals } from "../decide/crawl-state.ts";
 import { crawlId, jobOf } from "../logs/output-folders.ts";
-import { mergeSite } from "../repository/merge-site.ts";
-import { isSameSite } from "../repository/records.ts";
-import type { PageRow, Site } from "../repository/records.ts";
-import { countryOfSeed } from "../scope/launch-country.ts";
-import { createScope } from "../scope/scope.ts";
-import type { GeoLookup } from "../scope/geolocation.ts";
-import type { Scope } from "../scope/scope.ts";
-import { siteOfCall } from "./site-of-call.ts";
+import type { CrawlStore, Launch, LaunchScope } from "../repository/crawl-store.ts";
+import type { StoredEntry } from "../decide/crawl-batch.ts";
+import { mergeSite, isCurated, isSameSite } from "../sites/site.ts";
+import type { Site } from "../sites/site.ts";
+import type { PageRow } from "../pages/page-row.ts";
+import type { GeoLookup, ScopeRule } from "../decide/scope/rule-kinds.ts";
+import { kindOf } from "../decide/scope/rule-kinds.ts";
+import { countryOfSeed, createScope } from "../decide/scope/scope.ts";
+import type { Scope } from "../decide/scope/scope.ts";
+import { oneSpelling } from "../url/normalise.ts";
+import type { SiteClient } from "../web/site-client.ts";
+import { siteCrawlError } from "./errors.ts";
 
 /** A launch, and what the repository knows for it. */
 export interface OpenedLaunch {
@@ -71,4 +74,79 @@ export async function openLaunch(
   const found = open === undefined ? [] : await store.launchPages(launch);
   const robotsSince = isFruitless && open === undefined ? now : 0;
   return { site, scope, launch, totals, entries, known, found, robotsSince };
+}
+
+/** What a crawl goes by. */
+interface SiteOfCall {
+  /** With the seeds and rules of this crawl. */
+  readonly site: Site;
+  /** Its rules, where they are not those of the site. */
+  readonly scope: LaunchScope | null;
+}
+
+/**
+ * A curated site is crawled as it was curated: other start URLs and scope rules hold for this crawl alone. cli.md 6.
+ *
+ * @param given  what the call names.
+ * @param known  what the repository has of it.
+ * @param open   the launch that is gone on with: by the rules that it was begun with.
+ * @throws EiaoError `ScopeOtherwise` when the call has other rules than that.
+ */
+export function siteOfCall(given: Site, known: Site | undefined, open: Launch | undefined): SiteOfCall {
+  const isStartUrl = given.addedBy === "crawl";
+  const curated = isStartUrl && known !== undefined && isCurated(known) ? known : undefined;
+  const own =
+    curated === undefined ? mergeSite(given, known).site : { ...curated, seeds: together(curated.seeds, given.seeds) };
+  const asked = isStartUrl && given.rules.length > 0 ? given : undefined;
+  if (open !== undefined) {
+    const begunWith = open.scope ?? { source: known?.scopeSource ?? null, rules: (known ?? given).rules };
+    if (asked !== undefined && !isSameScope(asked.rules, begunWith.rules)) {
+      const { site } = given;
+      const begun =
+        begunWith.rules.length === 0 ? "no scope file" : `the scope ${begunWith.source ?? "the rules of its import"}`;
+      throw siteCrawlError("ScopeOtherwise", { site, launch: open.timestamp, begun });
+    }
+    return { site: open.scope === null ? own : { ...own, rules: open.scope.rules }, scope: open.scope };
+  }
+  if (asked === undefined || curated === undefined || isSameScope(asked.rules, curated.rules))
+    return { site: own, scope: null };
+  const { rules, scopeSource: source } = asked;
+  return { site: { ...own, rules }, scope: { source, rules } };
+}
+
+/** Returns true if a launch that has ended used the scope rules of this call. Otherwise its pages are not the requested ones. */
+export function isCrawledAs(given: Site, known: Site, { scope }: Pick<Launch, "scope">): boolean {
+  return isSameScope(siteOfCall(given, known, undefined).site.rules, (scope ?? known).rules);
+}
+
+/** Of two spellings of a URL the first. */
+function together(seeds: readonly string[], more: readonly string[]): readonly string[] {
+  const known = new Set(seeds.map(oneSpelling));
+  return [...seeds, ...more.filter((url) => !known.has(oneSpelling(url)) && known.add(oneSpelling(url)))];
+}
+
+function isSameScope(one: readonly ScopeRule[], other: readonly ScopeRule[]): boolean {
+  const text = (rules: readonly ScopeRule[]): string =>
+    JSON.stringify(
+      rules.toSorted((a, b) => a.order - b.order).map((rule) => [rule.type, kindOf(rule).name, kindOf(rule).value]),
+    );
+  return text(one) === text(other);
+}
+
+/**
+ * The cookies of an open launch are kept with its statistics: a site that lets in who has one, and sends others to a page that the
+ * crawl has seen, would be lost to a resumed crawl. They are dropped at the end of the launch. Spec 23.
+ */
+export function withCookies(
+  statistics: Launch["statistics"],
+  web: Pick<SiteClient, "cookies">,
+): Readonly<Record<string, unknown>> {
+  const cookies = web.cookies();
+  return cookies === undefined ? statistics : { ...statistics, cookies };
+}
+
+/** What an earlier start was given; undefined: none, or the launch has ended. */
+export function cookiesOf({ state, statistics }: Launch): string | undefined {
+  const { cookies } = statistics;
+  return state === "open" && typeof cookies === "string" ? cookies : undefined;
 }

@@ -1,36 +1,32 @@
-import { openNetwork } from "./ask/network.ts";
+import { openNetwork } from "./network.ts";
 import type { CrawlContext } from "./context.ts";
-import { createEvidence } from "./discover/evidence.ts";
-import { createEnding } from "./ending.ts";
+import { createEvidence, createSeenSet, createSharedSeen } from "../decide/evidence.ts";
+import { createEnding, createWorkers } from "./workers.ts";
 import type { OpenedLaunch } from "./launch.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions, CrawlServices } from "./options.ts";
-import { launchedAt } from "../repository/launched-at.ts";
+import { launchedAt } from "../repository/launches.ts";
 import { createPages } from "./pages.ts";
-import { createQueue } from "./queue.ts";
+import { createQueue } from "./context.ts";
 import { createCrawlState } from "../decide/crawl-state.ts";
-import { createJournal } from "./records/journal.ts";
-import { createFailedPages, createRecords, remember, writeLogs } from "./records/records.ts";
-import type { Memory } from "./records/records.ts";
-import { warcSettings } from "./records/warc-settings.ts";
-import { createEarlierStarts } from "./resume/earlier-starts.ts";
-import { cookiesOf, withCookies } from "./resume/launch-cookies.ts";
-import { recoverLaunch } from "./resume/recover.ts";
-import type { RecoveredLaunch } from "./resume/recover.ts";
-import { createWorkers } from "./workers.ts";
+import { createJournal } from "./journal.ts";
+import { createFailedPages, createRecords, remember, writeLogs, warcSettings } from "./records.ts";
+import type { Memory } from "./records.ts";
+import { createEarlierStarts, recoverLaunch } from "./recover.ts";
+import { cookiesOf, withCookies } from "./launch.ts";
+import type { RecoveredLaunch } from "./recover.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { createCrawlerLog } from "../logs/crawler-log.ts";
 import type { CrawlerLog } from "../logs/crawler-log.ts";
 import type { OutputFolders } from "../logs/output-folders.ts";
-import { openDecisionLog } from "../scope/decision-log.ts";
-import type { DecisionLog } from "../scope/decision-log.ts";
-import { createSeenSet, createSharedSeen } from "../seen/seen-set.ts";
-import { createTrapGuards } from "../traps/trap-guards.ts";
-import { openWarcWriter } from "../warc/write.ts";
-import type { WarcWriter } from "../warc/write.ts";
+import { openDecisionLog } from "../logs/decision-log.ts";
+import type { DecisionLog } from "../logs/decision-log.ts";
+import { createTrapGuards } from "../decide/traps/trap-guards.ts";
+import { openWarcWriter } from "../pages/warc/write.ts";
+import type { WarcWriter } from "../pages/warc/write.ts";
 
 /** A crawl that may run. */
-export interface OpenedCrawl {
+interface OpenedCrawl {
   readonly context: CrawlContext;
   /** Writes what is left and closes files and connections. */
   close(): Promise<void>;

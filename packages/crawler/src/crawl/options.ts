@@ -1,10 +1,10 @@
-import type { Hosts } from "../web/manners/hosts.ts";
-import type { SiteClientSettings } from "../web/site-client.ts";
-import type { TellSiteLog } from "../logs/site-log-line.ts";
+import type { TellSiteLog } from "../logs/crawler-log.ts";
 import type { StageStatistics } from "../pipeline/statistics.ts";
 import type { CrawlStore, StoppedBy } from "../repository/crawl-store.ts";
-import type { GeoLookup } from "../scope/geolocation.ts";
-import type { Transition } from "../states.ts";
+import type { GeoLookup } from "../decide/scope/rule-kinds.ts";
+import type { Hosts } from "../web/manners/hosts.ts";
+import type { SiteClientSettings } from "../web/site-client.ts";
+import type { Transition } from "./states.ts";
 
 /** The options of a crawl: how the site is crawled and fetched. cli.md 6. */
 export interface CrawlOptions extends Partial<SiteClientSettings> {
@@ -135,3 +135,47 @@ export const usual = {
   fetchers: 4,
   userAgent: "eiao-crawler/0.1.0 (+https://www.npmjs.com/package/@eiao/crawler)",
 } as const;
+
+/**
+ * The caller's functions. What one throws comes out of the crawl, and ends it: a timer, a signal or the crawl's own ending, which call them,
+ * could hand it to nobody. After the first error none is called again.
+ */
+interface Callbacks {
+  readonly options: CrawlOptions;
+  /** Is to end the crawl; called at once where one has thrown already. */
+  onFailure(end: () => void): void;
+  /** @throws what one of them has thrown. */
+  check(): void;
+}
+
+export function createCallbacks(options: CrawlOptions): Callbacks {
+  let failure: { readonly error: unknown } | undefined;
+  let end: (() => void) | undefined;
+  const guarded =
+    <Given>(tell: (given: Given) => void) =>
+    (given: Given): void => {
+      if (failure !== undefined) return;
+      try {
+        tell(given);
+      } catch (error) {
+        failure = { error };
+        end?.();
+      }
+    };
+  const { onProgress, onLog, onTransition } = options;
+  return {
+    options: {
+      ...options,
+      ...(onProgress === undefined ? {} : { onProgress: guarded(onProgress) }),
+      ...(onLog === undefined ? {} : { onLog: guarded(onLog) }),
+      ...(onTransition === undefined ? {} : { onTransition: guarded(onTransition) }),
+    },
+    onFailure(stop) {
+      end = stop;
+      if (failure !== undefined) stop();
+    },
+    check() {
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { launchedAt } from "../repository/launched-at.ts";
+import { launchedAt } from "../repository/launches.ts";
 import { createPages } from "./pages.ts";
 
 test("what a launch saw was seen after it began, also when its timestamp is of the next free second", () => {

@@ -1,9 +1,9 @@
-import { createKnownPages } from "./discover/known-pages.ts";
-import type { KnownPages } from "./discover/known-pages.ts";
-import { createDocuments } from "./settle/documents.ts";
-import type { Documents } from "./settle/documents.ts";
+import { createHash } from "node:crypto";
+import type { PageRow } from "../pages/page-row.ts";
+import { normaliseUrl } from "../url/normalise.ts";
+import { visitOf } from "../url/visit.ts";
+import type { Visit } from "../url/visit.ts";
 import type { Exchange } from "../web/exchange.ts";
-import type { PageRow } from "../repository/records.ts";
 
 /** The pages of the site. */
 export interface Pages {
@@ -30,4 +30,92 @@ export function createPages(site: string, known: readonly PageRow[], nextIndex: 
     nextIndex: () => next++,
     seenAt: ({ startedAt }) => new Date(Math.max(startedAt, begun)),
   };
+}
+
+/** The pages that earlier crawls of the site found. Spec 8.1, 8.4. */
+interface KnownPages {
+  /** Main documents in the order of their discovery: what is pushed after the seeds. */
+  readonly mains: readonly PageRow[];
+  /** The document of a URL, as its own page where it is one. */
+  document(url: string): PageRow | undefined;
+  /** Whether the document has a row in a scenario. */
+  has(scenarioId: string, url: string): boolean;
+  /** Main documents that are the same page as `url` by its key, under other session ids or without one. */
+  underOtherSessions(page: { readonly url: string; readonly key: string }): readonly string[];
+  /** Of the last one, or -1. */
+  readonly lastIndex: number;
+}
+
+export function createKnownPages(site: string, rows: readonly PageRow[]): KnownPages {
+  const mains: PageRow[] = [];
+  const documents = new Map<string, PageRow>();
+  /** Scenario -> its other documents. */
+  const frames = new Map<string, Set<string>>();
+  /** Key -> its URLs that have session ids. */
+  const sessions = new Map<string, string[]>();
+  let lastIndex = -1;
+  for (const row of rows) {
+    lastIndex = Math.max(lastIndex, row.pageIndex);
+    if (row.scenarioId === scenarioOf(site, row.url)) {
+      mains.push(row);
+      const key = keyOf(row.url);
+      if (key !== row.url) {
+        const others = sessions.get(key);
+        if (others === undefined) sessions.set(key, [row.url]);
+        else others.push(row.url);
+      }
+      documents.set(row.url, row);
+    } else {
+      frames.set(row.scenarioId, (frames.get(row.scenarioId) ?? new Set()).add(row.url));
+      if (!documents.has(row.url)) documents.set(row.url, row);
+    }
+  }
+  return {
+    mains,
+    document: (url) => documents.get(url),
+    has: (scenarioId, url) =>
+      documents.get(url)?.scenarioId === scenarioId || frames.get(scenarioId)?.has(url) === true,
+    underOtherSessions({ url, key }) {
+      const plain = url !== key && documents.get(key)?.scenarioId === scenarioOf(site, key) ? [key] : [];
+      return [...plain, ...(sessions.get(key) ?? []).filter((other) => other !== url)];
+    },
+    lastIndex,
+  };
+}
+
+function keyOf(url: string): string {
+  return normaliseUrl(url)?.key ?? url;
+}
+
+/** A document that the launch has kept, and the visit that it was kept for first. */
+interface KeptDocument {
+  readonly row: PageRow;
+  readonly visit: Visit;
+}
+
+/** Documents that the launch has kept, by URL: a frame that is linked on its own is not fetched again. */
+interface Documents {
+  get(url: string): KeptDocument | undefined;
+  /** The first one of a URL stays. */
+  keep(visit: Visit, row: PageRow): void;
+  delete(url: string): void;
+}
+
+export function createDocuments(): Documents {
+  const documents = new Map<string, KeptDocument>();
+  return {
+    get: (url) => documents.get(url),
+    keep(visit, row) {
+      if (!documents.has(row.url)) documents.set(row.url, { row, visit: visitOf(visit) });
+    },
+    delete: (url) => void documents.delete(url),
+  };
+}
+
+/**
+ * The page scenario of a main document: the first 128 bits of SHA-256 of `site`, a line feed and the document's URL, in
+ * decimal; the same over interruptions and re-crawls. Spec 4.1, D-35.
+ */
+export function scenarioOf(site: string, url: string): string {
+  return BigInt(`0x${createHash("sha256").update(`${site}\n${url}`).digest("hex").slice(0, 32)}`).toString();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRate } from "./rate.ts";
+import { createRate } from "./progress.ts";
 
 test("one request a second is one a second, however often it is asked for", () => {
   const rate = createRate();

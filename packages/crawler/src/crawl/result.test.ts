@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { createCrawlState, totalsOf } from "../decide/crawl-state.ts";
 import { consequencesOf } from "../decide/apply.ts";
-import { createJournal } from "./records/journal.ts";
+import { createJournal } from "./journal.ts";
 import { rejectLeft } from "./result.ts";
-import { familyOf } from "../frontier/family.ts";
-import { createFrontier } from "../frontier/frontier.ts";
-import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import { createTrapGuards } from "../traps/trap-guards.ts";
+import { familyOf } from "../decide/frontier/group-shares.ts";
+import { createFrontier } from "../decide/frontier/frontier.ts";
+import type { FrontierEntry } from "../url/frontier-entry.ts";
+import { createTrapGuards } from "../decide/traps/trap-guards.ts";
 
 const site = "http://a.example";
 const decided: Record<string, string> = {};

@@ -1,15 +1,15 @@
-import type { CrawlContext } from "./context.ts";
 import { isPassing } from "../decide/apply.ts";
-import { rejection } from "../scope/decision.ts";
+import { familyOf } from "../decide/frontier/group-shares.ts";
+import { toldDocuments } from "../logs/crawler-log.ts";
+import { runOf } from "../logs/output-folders.ts";
+import type { CrawlStore, Launch, StoppedBy } from "../repository/crawl-store.ts";
+import { rejection } from "../decide/scope/decision.ts";
+import { allowOption, refusalBy, createTally } from "../decide/traps/catalogue.ts";
+import type { GuardRefusal, TrapReport } from "../decide/traps/catalogue.ts";
+import type { CrawlContext } from "./context.ts";
 import type { CrawlResult } from "./options.ts";
-import { mayBeCopy } from "./settle/missing-pages.ts";
-import { isShutOut } from "./discover/robots-refusal.ts";
-import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
-import { familyOf } from "../frontier/family.ts";
-import { allowOption, refusalBy } from "../traps/catalogue.ts";
-import { createTally } from "../traps/tally.ts";
-import type { GuardRefusal } from "../traps/catalogue.ts";
-import type { TrapReport } from "../traps/tally.ts";
+import { isShutOut } from "./stages/robots-stage.ts";
+import { mayBeCopy } from "./stages/settle-page.ts";
 
 /** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
 export function endedBy(context: Pick<CrawlContext, "call" | "network" | "queue">): StoppedBy | null {
@@ -97,7 +97,7 @@ export function resultOf(
 }
 
 /** Returns the number of addresses that guards left out. Pages that the host shows for what cannot exist were requested. */
-export function leftOutUrls({ traps }: Pick<CrawlResult, "traps">): number {
+function leftOutUrls({ traps }: Pick<CrawlResult, "traps">): number {
   return traps.reduce((sum, { guard, urls }) => (guard === "soft-404" ? sum : sum + urls), 0);
 }
 
@@ -164,4 +164,25 @@ export function launchGaps({ statistics, stoppedBy }: Pick<Launch, "statistics" 
 
 function gaps(leftOut: number, unfetched: number): Omit<LaunchGaps, "stoppedBy"> {
   return { ...(leftOut > 0 ? { leftOut } : {}), ...(unfetched > 0 ? { unfetched } : {}) };
+}
+
+/**
+ * Notes the documents of a watched site at the end of its crawl, and writes those that no earlier run had in `crawler.log`. A crawl that was
+ * killed after it wrote some of them does not write these again.
+ *
+ * @param folder  of the log.
+ */
+export async function tellNewDocuments(
+  { call: { site, now }, records: { journal, log } }: Pick<CrawlContext, "call" | "records">,
+  store: Pick<CrawlStore, "noteDocuments">,
+  launch: Launch,
+  folder: string,
+): Promise<void> {
+  if (!site.watched) return;
+  await journal.flush();
+  const documents = await store.noteDocuments(launch, runOf(launch), new Date(now()));
+  if (documents.length === 0) return;
+  await log.flush();
+  const told = await toldDocuments(folder, site.site);
+  for (const url of documents) if (!told.has(url)) log.newDocument(url);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Launch } from "../repository/crawl-store.ts";
-import type { Site } from "../repository/records.ts";
-import type { ScopeRule } from "../scope/kinds/catalogue.ts";
+import type { Site } from "../sites/site.ts";
+import type { ScopeRule } from "../decide/scope/rule-kinds.ts";
 import { siteWith } from "../../../../test/support/records.ts";
-import { defaultSite } from "../repository/default-site.ts";
-import { isCrawledAs, siteOfCall } from "./site-of-call.ts";
+import { defaultSite } from "../sites/site.ts";
+import { isCrawledAs, siteOfCall } from "./launch.ts";
 
 const rules = (...patterns: string[]): ScopeRule[] =>
   patterns.map((pattern, index) => ({ order: index + 1, type: "include", pattern }));

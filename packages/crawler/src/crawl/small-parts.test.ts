@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import type { Exchange } from "../web/exchange.ts";
-import type { PageRow } from "../repository/records.ts";
-import { createStateBoard } from "../states.ts";
-import { createDocuments } from "./settle/documents.ts";
-import { createFailedPages } from "./records/records.ts";
-import { createKnownPages } from "./discover/known-pages.ts";
+import type { PageRow } from "../pages/page-row.ts";
+import { createStateBoard } from "./states.ts";
+import { createDocuments, createKnownPages, scenarioOf } from "./pages.ts";
+import { createFailedPages } from "./records.ts";
 import { usual } from "./options.ts";
-import { roleOf } from "./ask/role.ts";
-import { scenarioOf } from "./scenario.ts";
-import { createModifiedSupport } from "./ask/modified-support.ts";
-import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
-import { createUnderWay } from "./ask/under-way.ts";
+import { roleOf } from "./stages/content-stage.ts";
+import { createModifiedSupport } from "./network.ts";
+import { createCrawlerThreads, createFetcherThreads } from "./workers.ts";
+import { createUnderWay } from "./context.ts";
 
 test("the scenario id is the first 128 bits of SHA-256 of site and URL, in decimal (D-35)", () => {
   // By sha256sum: 7f924b47fd021fa537987f421e889617...

@@ -1,12 +1,10 @@
-import { createCondition } from "./condition.ts";
-import type { CrawlCondition } from "./condition.ts";
+import type { CrawlerLog } from "../logs/crawler-log.ts";
+import { createFifo } from "../pipeline/fifo.ts";
+import type { StoppedBy } from "../repository/crawl-store.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions } from "./options.ts";
-import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
-import type { CrawlerThreads, FetcherThreads } from "./threads.ts";
-import type { CrawlerLog } from "../logs/crawler-log.ts";
-import { createStateBoard } from "../states.ts";
-import type { StateBoard } from "../states.ts";
+import { createStateBoard, step } from "./states.ts";
+import type { StateBoard, Thread } from "./states.ts";
 
 /** Who works on what, and how they hear of each other. Spec 8.2, 8.3. */
 export interface Workers {
@@ -36,5 +34,130 @@ export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "prob
     crawlers: createCrawlerThreads(board.crawlers),
     fetchers: createFetcherThreads(board.fetchers),
     changed: createCondition(),
+  };
+}
+
+/** Crawler threads, of which one works on each batch of links from its normalisation to the frontier. Spec 8.3. */
+interface CrawlerThreads {
+  /** A free one; a promise when all are at work. It is in CRAWLING then. */
+  take(subject: string): Thread | Promise<Thread>;
+  /** Its batch is in the frontier, or nothing of it was left. */
+  give(thread: Thread): void;
+}
+
+export function createCrawlerThreads(threads: readonly Thread[]): CrawlerThreads {
+  const free = [...threads];
+  const waiting = createFifo<{ readonly subject: string; readonly resolve: (thread: Thread) => void }>();
+  for (const thread of free) step(thread, "CRAWLER_WAITING");
+  return {
+    take(subject) {
+      const thread = free.pop();
+      if (thread === undefined) return new Promise((resolve) => waiting.push({ subject, resolve }));
+      step(thread, "GET_PAGE");
+      step(thread, "CRAWLING", subject);
+      return thread;
+    },
+    give(thread) {
+      step(thread, "GET_PAGE", "");
+      const next = waiting.shift();
+      if (next === undefined) {
+        step(thread, "CRAWLER_WAITING");
+        free.push(thread);
+        return;
+      }
+      step(thread, "CRAWLING", next.subject);
+      next.resolve(thread);
+    },
+  };
+}
+
+/** Fetchers, each of which takes a URL from the frontier up to where its links are pushed. Spec 8.2. */
+interface FetcherThreads {
+  readonly isFree: boolean;
+  /** A free one, in FETCH_URL; undefined when all are at work. */
+  take(): Thread | undefined;
+  /** Its URL is dealt with: it looks for the next one. */
+  give(thread: Thread): void;
+  /** The URL queue is empty: those that looked wait. */
+  rest(): void;
+}
+
+export function createFetcherThreads(threads: readonly Thread[]): FetcherThreads {
+  const free = [...threads];
+  return {
+    get isFree() {
+      return free.length > 0;
+    },
+    take() {
+      const thread = free.pop();
+      if (thread !== undefined && thread.state !== "FETCH_URL") step(thread, "FETCH_URL");
+      return thread;
+    },
+    give(thread) {
+      step(thread, "FETCH_URL", "");
+      free.push(thread);
+    },
+    rest() {
+      for (const thread of free) if (thread.state === "FETCH_URL") step(thread, "FETCHER_WAITING");
+    },
+  };
+}
+
+/** A condition variable: lets one part of a crawl wait for what the others do. */
+interface CrawlCondition {
+  notify(): void;
+  /** Resolves at the next `notify`, or after `milliseconds`. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+function createCondition(): CrawlCondition {
+  let waiting: (() => void)[] = [];
+  return {
+    notify() {
+      const woken = waiting;
+      waiting = [];
+      for (const resolve of woken) resolve();
+    },
+    wait(milliseconds) {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+/** How a crawl ends before its end. */
+export interface Ending {
+  /** Fires when the crawl is to stop: fetches under way are given up, their URLs keep waiting. */
+  readonly signal: AbortSignal;
+  /** Why it was stopped, when it was: the first reason counts. */
+  readonly stoppedBy: StoppedBy | undefined;
+  stop(reason: StoppedBy): void;
+  /** Stops it because of an error that ends the crawl. */
+  abort(): void;
+}
+
+export function createEnding({ board, changed }: Pick<Workers, "board" | "changed">): Ending {
+  const controller = new AbortController();
+  let stoppedBy: StoppedBy | undefined;
+  const abort = (): void => {
+    controller.abort(new Error("The crawl was stopped."));
+    board.terminate();
+    changed.notify();
+  };
+  return {
+    signal: controller.signal,
+    get stoppedBy() {
+      return stoppedBy;
+    },
+    stop(reason) {
+      stoppedBy ??= reason;
+      abort();
+    },
+    abort,
   };
 }

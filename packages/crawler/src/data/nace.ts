@@ -1,7 +1,7 @@
 import { readTable } from "./table.ts";
 
 /** The revisions of NACE, oldest first. */
-export const naceRevisions = ["1.1", "2", "2.1"] as const;
+const naceRevisions = ["1.1", "2", "2.1"] as const;
 /** A revision of NACE. One code may mean different things in two of them. */
 export type NaceRevision = (typeof naceRevisions)[number];
 
@@ -9,7 +9,7 @@ export type NaceRevision = (typeof naceRevisions)[number];
 export const DEFAULT_NACE_REVISION: NaceRevision = "2";
 
 /** `subsection` exists in Rev. 1.1 only (DA to DN and others). */
-export type NaceLevel = "section" | "subsection" | "division" | "group" | "class";
+type NaceLevel = "section" | "subsection" | "division" | "group" | "class";
 
 /** An economic activity: a section, division, group or class of one revision. */
 export interface NaceCode {

@@ -4,7 +4,7 @@ import { readTable } from "./table.ts";
 export const nutsEditions = [2006, 2010, 2013, 2016, 2021, 2024] as const;
 
 /** A territorial unit. */
-export interface NutsCode {
+interface NutsCode {
   readonly code: string;
   /** As in the newest edition that has the code. */
   readonly name?: string;

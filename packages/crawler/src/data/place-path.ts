@@ -1,4 +1,3 @@
-import type { Site } from "../repository/records.ts";
 import { nutsPrefixOfCountry } from "./country.ts";
 
 /** The 27 members of the European Union, 2020 on. */
@@ -21,7 +20,13 @@ export function placeGroup(country: string): "EU" | "EFTA" | "OTHER" {
  *
  * @example a site of NO with NUTS NO011 is ["EFTA", "NO", "NO0", "NO01", "NO011"]
  */
-export function placePath({ country, nutsKnown }: Pick<Site, "country" | "nutsKnown">): string[] {
+export function placePath({
+  country,
+  nutsKnown,
+}: {
+  readonly country: string | null;
+  readonly nutsKnown: string | null;
+}): string[] {
   const known = country ?? (nutsKnown === null ? null : countryOfNuts(nutsKnown));
   if (known === null) return [];
   const regions = [3, 4, 5].filter((length) => length <= (nutsKnown ?? "").length);

@@ -2,11 +2,10 @@
 export type { Database, FirstQuery, QueryParameter, Queryable, RowTarget, TableRows } from "./database.ts";
 export { makeFolder } from "../files/make-folder.ts";
 export { writeAll } from "../files/write-all.ts";
-export { makeDataDirectory } from "./data-directory.ts";
-export { lockHolder } from "./lock-file.ts";
-export type { LockHolder } from "./lock-file.ts";
 export { hasEmbeddedDatabase, openDatabase } from "./open.ts";
+export { makeDataDirectory } from "./data-directory.ts";
+export { lockHolder, isRunning } from "./lock-file.ts";
+export type { LockHolder } from "./lock-file.ts";
 export type { DatabaseOptions } from "./open.ts";
-export { isRunning } from "./process-identity.ts";
 export { openSchema } from "./schema.ts";
 export type { Schema } from "./schema.ts";

@@ -5,7 +5,8 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { dataDirectoryUnusable, makeDataDirectory, refuseNetworkFileSystem } from "./data-directory.ts";
-import { loadSqlite } from "./embedded/node-sqlite.ts";
+import { loadSqlite } from "./embedded/sqlite.ts";
+import { codeOf } from "../system-errors.ts";
 import { databaseError } from "./errors.ts";
 
 /** The process that has locked a data directory: the row in the lock file. */
@@ -199,5 +200,15 @@ function remove(file: string): void {
     rmSync(file, { force: true });
   } catch {
     // The file is protected, or the disk is read only.
+  }
+}
+
+/** Returns true if a process has this id now; it may be another process than before. Processes of other containers are not seen. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM"; // it runs, and belongs to another user
   }
 }

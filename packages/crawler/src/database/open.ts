@@ -1,8 +1,8 @@
+import { dataDirectoryUnusable } from "./data-directory.ts";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { codeOf } from "../system-errors.ts";
 import { EiaoError } from "@eiao/wam-core/errors";
-import { dataDirectoryUnusable } from "./data-directory.ts";
+import { codeOf } from "../system-errors.ts";
 import type { Database } from "./database.ts";
 import { takeLock } from "./lock-file.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { isRunning } from "./process-identity.ts";
+import { isRunning } from "./lock-file.ts";
 
 test("a process runs until it has ended", async () => {
   const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"], { stdio: "ignore" });

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { EiaoError } from "@eiao/wam-core/errors";
-import { madeByAnotherBuild } from "./another-build.ts";
 import type { Database, Queryable } from "./database.ts";
-import { storeUnavailable } from "./errors.ts";
+import { databaseError, storeUnavailable } from "./errors.ts";
 
 /** The tables of one part of the program. The files `NAME.sqlite.sql` and `NAME.postgresql.sql` create them. */
 export interface Schema {
@@ -105,4 +104,15 @@ function anotherBuild(kind: Database["kind"], place: string): EiaoError {
   if (kind === "embedded") return madeByAnotherBuild(place);
   const remedy = "Create an empty database, and name it in EIAO_DATABASE_URL.";
   return madeByAnotherBuild(`the database ${place}`, remedy);
+}
+
+/**
+ * The error for data whose version number is not the one that this build writes: a database, or a file of the data directory.
+ * @param place  the data directory; of a server, its database in words, with a remedy for it.
+ */
+function madeByAnotherBuild(
+  place: string,
+  remedy = `Move ${place} away, or choose another folder with --data.`,
+): EiaoError {
+  return databaseError("MadeByAnotherBuild", { place, remedy });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { PageRow } from "../repository/records.ts";
-import { rejection } from "../scope/decision.ts";
+import type { FrontierEntry } from "../url/frontier-entry.ts";
+import type { PageRow } from "../pages/page-row.ts";
+import { rejection } from "./scope/decision.ts";
 import { apply } from "./apply.ts";
 import type { CrawlEvent } from "./crawl-event.ts";
 import { createCrawlState, takeBatch, totalsOf } from "./crawl-state.ts";

@@ -1,8 +1,8 @@
 import type { CrawlEvent, CutLimit, UrlRefused } from "./crawl-event.ts";
 import type { CrawlState, KnownDocuments, Totals } from "./crawl-state.ts";
-import type { SettledEntry } from "../repository/crawl-store.ts";
-import { rejection } from "../scope/decision.ts";
-import type { Decision, DecideRule } from "../scope/decision.ts";
+import type { SettledEntry } from "./crawl-batch.ts";
+import { rejection } from "./scope/decision.ts";
+import type { Decision, DecideRule } from "./scope/decision.ts";
 import { isDocumentUrl } from "../url/document-link.ts";
 import { visitOf } from "../url/visit.ts";
 import type { Visit } from "../url/visit.ts";
@@ -75,7 +75,7 @@ export function apply(state: CrawlState, event: CrawlEvent): void {
 }
 
 /** The consequences of an event. */
-export interface Consequences {
+interface Consequences {
   /** Lines of `scope.log`. Every REJECT counts as an exclusion, unless it is an error. */
   readonly decisions: readonly { readonly url: string; readonly decision: Decision }[];
   /** The state of a URL of the frontier. */

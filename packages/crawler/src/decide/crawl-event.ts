@@ -1,8 +1,8 @@
-import type { FoundBy, FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { PageRow } from "../repository/records.ts";
-import type { Decision } from "../scope/decision.ts";
-import type { PageText } from "../traps/page-text.ts";
-import type { Probe } from "../traps/trap-guards.ts";
+import type { FoundBy, FrontierEntry } from "../url/frontier-entry.ts";
+import type { PageRow } from "../pages/page-row.ts";
+import type { Decision } from "./scope/decision.ts";
+import type { PageText } from "./traps/page-text.ts";
+import type { Probe } from "./traps/trap-guards.ts";
 import type { Visit } from "../url/visit.ts";
 
 /** An event of a crawl. A stage returns events; `apply` decides what becomes of their URLs, and counts them. Spec 8.2 to 8.8, 23. */

@@ -1,11 +1,12 @@
 import type { CutLimit } from "./crawl-event.ts";
-import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { CrawlBatch, SettledEntry, WarcEnd } from "../repository/crawl-store.ts";
-import type { PageRow, Site } from "../repository/records.ts";
-import type { DecideRule } from "../scope/decision.ts";
-import { launchCountry } from "../scope/launch-country.ts";
-import type { PageText } from "../traps/page-text.ts";
-import type { ProbeKind } from "../traps/trap-guards.ts";
+import type { FrontierEntry } from "../url/frontier-entry.ts";
+import type { WarcEnd } from "../pages/warc/position.ts";
+import type { CrawlBatch, SettledEntry } from "./crawl-batch.ts";
+import type { PageRow } from "../pages/page-row.ts";
+import type { DecideRule } from "./scope/decision.ts";
+import { launchCountry } from "./scope/scope.ts";
+import type { PageText } from "./traps/page-text.ts";
+import type { ProbeKind } from "./traps/trap-guards.ts";
 
 /** The sum of the events of a launch. Only `apply` changes it. */
 export interface CrawlState {
@@ -14,7 +15,7 @@ export interface CrawlState {
   batch: OpenBatch;
   /** Documents of a watched site that were refused, in this start of the crawl. */
   refusedDocuments: number;
-  readonly site: Pick<Site, "watched" | "documentUrlScheme">;
+  readonly site: { readonly watched: boolean; readonly documentUrlScheme: string | null };
   readonly known: KnownDocuments;
   /** An earlier start of the launch decided about the seeds and known pages, and counted them. */
   readonly wasBegun: boolean;
@@ -50,7 +51,7 @@ export interface Totals {
 }
 
 /** A batch that grows until it is committed. */
-export interface OpenBatch extends Pick<
+interface OpenBatch extends Pick<
   CrawlBatch,
   "found" | "settled" | "pages" | "unchanged" | "newDomains" | "ifModifiedSupport"
 > {

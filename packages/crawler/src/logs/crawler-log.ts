@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createLineFile } from "./line-file.ts";
-import type { TellSiteLog } from "./site-log-line.ts";
 
 /** `crawler.log` of a launch, in the seed's line formats, and beside it what went wrong. Spec 15.3. */
 export interface CrawlerLog {
@@ -68,3 +67,16 @@ export async function toldDocuments(folder: string, site: string): Promise<Reado
 export function seedDate(date: Date): string {
   return date.toUTCString().replace("GMT", "+0000");
 }
+
+/** A line for the logs of one site that are kept in one place (spec 15.3): `crawler_<id>_stdout.log` and its like. */
+export interface SiteLogLine {
+  /** Of the crawl: `rdf_<run>_<seconds>_<slot>_<number>`, spec 15.4. */
+  readonly id: string;
+  /** What goes wrong goes to `stderr`; `relaxedwam`, `relaxed`: of the evaluation of a page, and of its validation. */
+  readonly log: "stdout" | "stderr" | "relaxedwam" | "relaxed";
+  /** May hold control characters. */
+  readonly text: string;
+}
+
+/** Is given each line as it is written; waits for nothing. */
+export type TellSiteLog = (line: SiteLogLine) => void;

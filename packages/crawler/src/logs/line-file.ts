@@ -1,9 +1,8 @@
 import { appendFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { nameFile } from "./name-file.ts";
 
 /** A text file that only grows, written in large pieces. */
-export interface LineFile {
+interface LineFile {
   /** Adds a line; it is in the file after the next flush. Line breaks and other control characters inside it become blanks. */
   write(line: string): void;
   /** Resolves when every line so far is in the file. @throws Error of the file system. */
@@ -46,5 +45,15 @@ export function createLineFile(path: string): LineFile {
     },
     flush,
     close: () => (writing = end(writing)),
+  };
+}
+
+/**
+ * For the `catch` of a write: an error of the system that does not say which file (a write by a descriptor does not) gets its path, so
+ * that a full disk is told with the file that wants room.
+ */
+function nameFile(path: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Error && !("path" in error) ? Object.assign(error, { path }) : error;
   };
 }

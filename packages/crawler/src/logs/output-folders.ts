@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Launch } from "../repository/crawl-store.ts";
+
+/** The parts of a launch that name its files. */
+interface NamedLaunch {
+  readonly job: string;
+  readonly timestamp: string;
+  readonly statistics: Readonly<Record<string, unknown>>;
+}
 
 /** The folders for the files of a launch, absolute or relative like the data folder. Spec 20.2. */
 export interface OutputFolders {
@@ -47,7 +53,7 @@ function nameOf(site: string): string {
  * The id of a launch: in its logs, the sampler's and the store. One of a launch that has none, made by other means than a crawl, follows
  * from its name. Spec 15.4.
  */
-export function crawlIdOf({ statistics, job, timestamp }: Pick<Launch, "statistics" | "job" | "timestamp">): string {
+export function crawlIdOf({ statistics, job, timestamp }: NamedLaunch): string {
   const { crawlId: known } = statistics;
   if (typeof known === "string" && known !== "") return known;
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? [];
@@ -60,7 +66,7 @@ export function crawlIdOf({ statistics, job, timestamp }: Pick<Launch, "statisti
  * The id of the test run that a launch belongs to: fixed before its first request, as a part of the id of the crawl, and kept with that. The
  * timestamp of the launch unless it was begun in another run.
  */
-export function runOf(launch: Pick<Launch, "statistics" | "job" | "timestamp">): string {
+export function runOf(launch: NamedLaunch): string {
   return RUN_IN_CRAWL_ID.exec(crawlIdOf(launch))?.[1] ?? launch.timestamp;
 }
 
@@ -68,7 +74,7 @@ export function runOf(launch: Pick<Launch, "statistics" | "job" | "timestamp">):
  * The id of a crawl that is no part of its test run any more, because that was removed: as of one that was begun in none. Its name may be that of
  * another run by now.
  */
-export function crawlIdOutsideRuns(launch: Pick<Launch, "statistics" | "job" | "timestamp">): string {
+export function crawlIdOutsideRuns(launch: NamedLaunch): string {
   return crawlIdOf(launch).replace(
     RUN_IN_CRAWL_ID,
     (id, run: string) => `rdf_${launch.timestamp}${id.slice(4 + run.length)}`,

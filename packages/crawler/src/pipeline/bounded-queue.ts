@@ -1,7 +1,7 @@
 import { pipelineError } from "./errors.ts";
 import { createFifo } from "./fifo.ts";
 
-export interface QueueStatistics {
+interface QueueStatistics {
   /** Events that wait now, without those of producers that are held back. */
   readonly length: number;
   /** The longest that it has been. */
@@ -13,7 +13,7 @@ export interface QueueStatistics {
 }
 
 /** A first-in-first-out queue that slows its producers down. Spec 21.1. */
-export interface BoundedQueue<T> {
+interface BoundedQueue<T> {
   /**
    * Undefined: taken in. A promise: the queue is full, and it resolves when the event has found room, in the order of the calls.
    *

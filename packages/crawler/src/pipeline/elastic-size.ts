@@ -1,5 +1,5 @@
 /** How many events a pool may process at a time: more while all are busy and events wait, one when the queue is empty. Spec 21.1. */
-export interface ElasticSize {
+interface ElasticSize {
   readonly now: number;
   readonly largest: number;
   readonly maximum: number;

@@ -70,7 +70,7 @@ export function buildGraph<Services>(definition: TaskDefinition, plugIns: PlugIn
 }
 
 /** Every reason why a task cannot run, as sentences; empty when it can. */
-export function taskProblems(definition: TaskDefinition, plugIns: PlugIns<never>): string[] {
+function taskProblems(definition: TaskDefinition, plugIns: PlugIns<never>): string[] {
   const problems: string[] = [];
   for (const [name, stage] of Object.entries(definition.stages)) {
     const plugIn = plugIns.get(stage.plugIn);

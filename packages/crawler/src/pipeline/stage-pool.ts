@@ -13,7 +13,7 @@ export interface StagePool<Event> {
   statistics(): StageStatistics;
 }
 
-export interface StagePoolOptions<Event> {
+interface StagePoolOptions<Event> {
   readonly name: string;
   readonly capacity: number;
   readonly maximum: number;

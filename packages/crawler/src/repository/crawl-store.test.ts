@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../../../../test/support/stores.ts";
-import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import { defaultSite } from "./default-site.ts";
+import type { FrontierEntry } from "../url/frontier-entry.ts";
+import { defaultSite } from "../sites/site.ts";
 import type { Launch } from "./crawl-store.ts";
 import { batchWith, pageWith, siteWith } from "../../../../test/support/records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";

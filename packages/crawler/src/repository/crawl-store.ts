@@ -1,8 +1,10 @@
 import type { Lease } from "../database/database.ts";
-import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { Visit } from "../url/visit.ts";
-import type { PageRow, Site } from "./records.ts";
-import type { ScopeRule } from "../scope/kinds/catalogue.ts";
+import type { CrawlBatch, StoredEntry } from "../decide/crawl-batch.ts";
+import type { RobotsStore } from "../web/robots/stored-robots.ts";
+import type { WarcEnd } from "../pages/warc/position.ts";
+import type { Site } from "../sites/site.ts";
+import type { PageRow } from "../pages/page-row.ts";
+import type { ScopeRule } from "../decide/scope/rule-kinds.ts";
 
 /** The reason why a crawl ended before every page was fetched. cli.md 6. */
 export type StoppedBy = "budget" | "requests" | "robots" | "politeness" | "signal";
@@ -40,67 +42,8 @@ export interface LaunchScope {
   readonly rules: readonly ScopeRule[];
 }
 
-/** The end of what was written: octets of one file; the files before it are complete. */
-export interface WarcEnd {
-  readonly file: string;
-  readonly offset: number;
-}
-
-/** What became of a URL of the frontier. */
-export type FrontierState =
-  | "waiting"
-  | "page" // kept, or not modified
-  | "redirect"
-  | "other" // no (X)HTML
-  | "excluded" // by robots or a trap guard at the time of fetching
-  | "failed";
-
-export interface SettledEntry extends Visit {
-  readonly state: Exclude<FrontierState, "waiting">;
-  /** HTTP status, failure reason, media type, rule or the target of a redirect, by state. */
-  readonly reason: string | null;
-  /** A redirect: its answer set a cookie. */
-  readonly setsCookie?: true;
-  /** A redirect: it closes a loop and was followed once more, with cookies (`Visit.again`). */
-  readonly goesRound?: true;
-}
-
-export interface StoredEntry extends FrontierEntry {
-  readonly state: FrontierState;
-  readonly reason: string | null;
-  readonly setsCookie?: true;
-  readonly goesRound?: true;
-}
-
-/** Everything that changed since the last commit; one transaction. Applying a batch twice changes nothing more. */
-export interface CrawlBatch {
-  readonly found: readonly FrontierEntry[];
-  readonly settled: readonly SettledEntry[];
-  /** Inserted, or replacing the row of the same scenario and URL but for `firstSeen` and `pageIndex`. */
-  readonly pages: readonly PageRow[];
-  /** Documents (scenario and URL) that answered 304: only `lastSeen` moves on. */
-  readonly unchanged: readonly { readonly scenarioId: string; readonly url: string; readonly lastSeen: Date }[];
-  /** URLs whose page is gone: `available` becomes false. */
-  readonly unavailable: readonly string[];
-  readonly newDomains: readonly { readonly host: string; readonly firstUrl: string }[];
-  readonly ifModifiedSupport: readonly { readonly host: string; readonly supports: boolean }[];
-  readonly committed: WarcEnd | null;
-  readonly statistics: Readonly<Record<string, unknown>>;
-}
-
-/** robots.txt of an origin as last fetched; kept across launches up to 24 h. */
-export interface StoredRobots {
-  /** Scheme, host and port. */
-  readonly origin: string;
-  readonly fetchedAt: Date;
-  /** HTTP status after redirects; 0 when there was no answer. */
-  readonly status: number;
-  /** At most 500 KiB. */
-  readonly body: string;
-}
-
 /** The state of crawls in the URL repository. Every method: @throws EiaoError `StoreUnavailable`. */
-export interface CrawlStore {
+export interface CrawlStore extends RobotsStore {
   /**
    * Keeps every other crawl and sampling of the site off, of this process and of others, until it is released or the process dies.
    *
@@ -133,8 +76,6 @@ export interface CrawlStore {
   knownPages(siteId: number): Promise<PageRow[]>;
   /** Available pages that a launch was the first to find, in order of `pageIndex`. */
   launchPages(launch: Launch): Promise<PageRow[]>;
-  robots(origin: string): Promise<StoredRobots | undefined>;
-  saveRobots(robots: StoredRobots): Promise<void>;
   /** Spec 4.1 table `domain`; null: unknown. */
   ifModifiedSupport(host: string): Promise<boolean | null>;
   /**

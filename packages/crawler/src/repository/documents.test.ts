@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../../../../test/support/stores.ts";
-import type { FoundBy } from "../frontier/frontier-entry.ts";
-import type { FrontierState, Launch } from "./crawl-store.ts";
-import { newDocuments } from "./queries/documents/new-documents.ts";
+import type { FoundBy } from "../url/frontier-entry.ts";
+import type { Launch } from "./crawl-store.ts";
+import type { FrontierState } from "../decide/crawl-batch.ts";
+import { newDocuments } from "./documents.ts";
 import { batchWith, pageWith, siteWith } from "../../../../test/support/records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawWithoutReplacement } from "./draw.ts";
+import { drawWithoutReplacement } from "./scenarios.ts";
 
 /** Park and Miller's minimal standard generator: repeatable, good enough for a frequency test. */
 function seeded(seed: number): () => number {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../../../../test/support/stores.ts";
-import { ruleKindNames } from "../scope/kinds/catalogue.ts";
-import { exampleRule } from "../scope/kinds/test-rules.ts";
+import { ruleKindNames } from "../decide/scope/rule-kinds.ts";
+import { exampleRule } from "../decide/scope/test-rules.ts";
 import { pageWith, batchWith, siteWith } from "../../../../test/support/records.ts";
-import { removeFeed } from "./queries/feeds/feed-entries.ts";
+import { removeFeed } from "../sites/feed-entries.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 
 const now = new Date("2026-03-04T05:06:07Z");

@@ -1,43 +1,30 @@
 import type { Database } from "../database/database.ts";
 import { openSchema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
+import { feedEntries, saveFeed } from "../sites/feed-entries.ts";
+import { importSites, replaceSites } from "../sites/import-sites.ts";
+import {
+  allSites,
+  scopeRulesOf,
+  seedUrls,
+  siteAt,
+  siteId,
+  siteOf,
+  sitesOfTable,
+  withCuratedNames,
+} from "../sites/read-sites.ts";
+import type { NamedStart } from "../sites/read-sites.ts";
+import { isSmallSite, setSite, setSmallSite, unsetSite } from "../sites/set-site.ts";
+import { forwardedSeeds, hostsWithoutSite, smallSites } from "../sites/suggestions.ts";
+import { leaseSite, saveSite, sitesInUse } from "../sites/write-sites.ts";
+import { commitBatch } from "./commit-batch.ts";
 import type { CrawlStore } from "./crawl-store.ts";
-import { allSites, siteOf } from "./queries/sites/all-sites.ts";
-import { commitBatch } from "./queries/launches/commit-batch.ts";
-import { countPages } from "./queries/pages/count-pages.ts";
-import { endLaunch } from "./queries/launches/end-launch.ts";
-import { feedEntries, saveFeed } from "./queries/feeds/feed-entries.ts";
-import { frontierEntries } from "./queries/launches/frontier-entries.ts";
-import { hasPages } from "./queries/launches/has-pages.ts";
-import { ifModifiedSupport, setIfModifiedSupport } from "./queries/if-modified-support.ts";
-import { knownPages } from "./queries/pages/known-pages.ts";
-import { lastLaunch, launches } from "./queries/launches/launches.ts";
-import { launchPages } from "./queries/pages/launch-pages.ts";
-import { leaseSite, sitesInUse } from "./queries/sites/lease-site.ts";
-import { markUnavailable } from "./queries/pages/mark-unavailable.ts";
-import { newDocuments } from "./queries/documents/new-documents.ts";
-import { nextTestRunId } from "./queries/next-test-run-id.ts";
-import { noteDocuments } from "./queries/documents/note-documents.ts";
-import { isPageOf } from "./queries/pages/is-page-of.ts";
-import { pagesAt } from "./queries/pages/pages-at.ts";
-import { pagesOf } from "./queries/pages/pages-of.ts";
-import { randomPages } from "./queries/pages/random-pages.ts";
-import { forwardedSeeds } from "./queries/suggestions/forwarded-seeds.ts";
-import { hostsWithoutSite } from "./queries/suggestions/hosts-without-site.ts";
-import { smallSites } from "./queries/suggestions/small-sites.ts";
-import { importSites, replaceSites } from "./queries/sites/import-sites.ts";
-import { readRobots, saveRobots } from "./queries/robots.ts";
-import { saveSite } from "./queries/sites/save-site.ts";
-import { scopeRulesOf } from "./queries/sites/scope-rules.ts";
-import { seedUrls } from "./queries/sites/seed-urls.ts";
-import { siteAt } from "./queries/sites/site-at.ts";
-import { withCuratedNames } from "./queries/sites/curated-names.ts";
-import type { NamedStart } from "./queries/sites/curated-names.ts";
-import { siteId } from "./queries/sites/site-id.ts";
-import { sitesOfTable } from "./queries/sites/sites-of-table.ts";
-import { isSmallSite, setSite, setSmallSite, unsetSite } from "./queries/sites/set-site.ts";
-import { startLaunch } from "./queries/launches/start-launch.ts";
-import { writeScenario } from "./queries/pages/write-scenario.ts";
-import { urlRepositorySchema } from "./schema/urlrep-schema.ts";
+import { newDocuments, noteDocuments } from "./documents.ts";
+import { frontierEntries } from "./frontier-rows.ts";
+import { ifModifiedSupport, readRobots, saveRobots, setIfModifiedSupport } from "./host-rows.ts";
+import { endLaunch, hasPages, lastLaunch, launches, nextTestRunId, startLaunch } from "./launches.ts";
+import { countPages, isPageOf, knownPages, launchPages, markUnavailable, pagesAt, pagesOf } from "./pages.ts";
+import { randomPages, writeScenario } from "./scenarios.ts";
 
 /** The methods of spec 4.2 under its names, the state of crawls, and what imports need: each is a query of its own. */
 export type UrlRepository = ReturnType<typeof createUrlRepository>;
@@ -111,3 +98,6 @@ export async function openUrlRepository(db: Database): Promise<UrlRepository> {
 function bound<Words extends unknown[], Answer>(db: Database, query: (db: Database, ...words: Words) => Answer) {
   return (...words: Words): Answer => query(db, ...words);
 }
+
+/** The tables of the URL repository. */
+const urlRepositorySchema: Schema = { name: "urlrep", folder: new URL(".", import.meta.url) };

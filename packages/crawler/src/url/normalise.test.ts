@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
-import { defaultScopePattern, normaliseUrl, siteRepresentation } from "./normalise.ts";
+import { normaliseUrl } from "./normalise.ts";
+import { defaultScopePattern, siteRepresentation } from "./site.ts";
 import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 describe("spelling (spec 21.2, 23)", () => {

@@ -1,7 +1,4 @@
-import { normalPath } from "./normal-path.ts";
 import { withoutSessionIds } from "./session-ids.ts";
-
-export { defaultScopePattern, siteRepresentation } from "./site.ts";
 
 /** Longer URLs are refused as traps before they are asked for: characters. */
 export const MAX_URL_LENGTH = 2048;
@@ -80,4 +77,32 @@ function isNormalOrigin(origin: string): boolean {
   if (normalOrigins.size >= MAX_ORIGINS) normalOrigins.clear();
   normalOrigins.add(origin);
   return true;
+}
+
+/** The one spelling of a path that the URL parser gave: RFC 3986, 6.2.2.1 and 6.2.2.2. A path with a stray `%` is left alone: undoing escapes beside it could make new ones. */
+export function normalPath(path: string): string {
+  if (!path.includes("%") || /%(?![0-9a-f]{2})/i.test(path)) return path;
+  return path.replace(/%[0-9a-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w\-.~]/.test(character) ? character : escape.toUpperCase();
+  });
+}
+
+/** Where a login may stand: after the slashes of any scheme; http takes backslashes and none at all as well. */
+const BEFORE_LOGIN = /^[\0- ]*(?:https?:[/\\]*|[a-z][a-z0-9+.-]*:\/\/)/i;
+
+/** A URL, or what was meant as one, without user name and password: for logs and messages. Linear time, never throws. */
+export function withoutLogin(url: string): string {
+  if (!url.includes("@")) return url;
+  const from = BEFORE_LOGIN.exec(url)?.[0].length;
+  if (from === undefined) return url;
+  let end = from;
+  while (end < url.length && !endsAuthority(url.charCodeAt(end))) end++;
+  const at = url.slice(from, end).lastIndexOf("@");
+  return at < 0 ? url : url.slice(0, from) + url.slice(from + at + 1);
+}
+
+/** `/`, `\`, `?` or `#`. */
+function endsAuthority(code: number): boolean {
+  return code === 47 || code === 92 || code === 63 || code === 35;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShortAddress } from "./short-address.ts";
+import { isShortAddress } from "./site.ts";
 
 test.each(["127", "127/", "10.1", "10.1:8080/x", "0x7f000001", "2130706433?a", " 127 ", "127.0.1"])(
   "%j is one",

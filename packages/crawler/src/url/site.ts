@@ -1,6 +1,5 @@
 import { urlError } from "./errors.ts";
-import { normalPath } from "./normal-path.ts";
-import { withoutLogin } from "./without-login.ts";
+import { normalPath, withoutLogin } from "./normalise.ts";
 
 /**
  * The name of the site that begins at a URL: host, with its port unless that is the scheme's own, and, where the site is a
@@ -38,4 +37,36 @@ function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 0 && path.charCodeAt(end - 1) === 47) end--;
   return path.slice(0, end);
+}
+
+/** Names that are tried for one address: deeper paths are no site's. */
+const MOST_NAMES = 20;
+
+/**
+ * The names that the site of a page may have: as `www.example.org/town/hall` and its like, the longest path first. [] for what is no address.
+ * @param given  with or without a scheme.
+ */
+export function siteNamesOf(given: string): string[] {
+  const url = addressOf(given);
+  if (url === null) return [];
+  const parts = url.pathname.split("/").filter((part) => part !== "");
+  const most = Math.min(parts.length, MOST_NAMES);
+  return Array.from({ length: most + 1 }, (_, at) =>
+    siteRepresentation(`${url.origin}/${parts.slice(0, most - at).join("/")}`),
+  );
+}
+
+function addressOf(given: string): URL | null {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
+}
+
+/**
+ * Returns true if an address without a scheme begins with an IPv4 address of fewer than four numbers. Parsers read `127` as
+ * 0.0.0.127 and `10.1` as 10.0.0.1, which is hardly what the user means. With a scheme it is a URL like any other.
+ */
+export function isShortAddress(typed: string): boolean {
+  const [host = ""] = typed.trim().split(/[/?#:]/, 1);
+  const parsed = URL.parse(`http://${host}/`)?.hostname ?? host;
+  return /^\d+\.\d+\.\d+\.\d+$/.test(parsed) && parsed !== host;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
-import { withoutLogin } from "./without-login.ts";
+import { withoutLogin } from "./normalise.ts";
 
 test.each([
   ["https://me:secret@example.org/a", "https://example.org/a"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSqliteTexts, sqliteText } from "./dialect.ts";
+import { createSqliteTexts, sqliteText } from "./session.ts";
 
 test.each([
   ["select p.url from urlrep.page p where p.siteid = $1", 'select p.url from "urlrep.page" p where p.siteid = $1'],

@@ -1,8 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
-import type { Queryable, QueryParameter, RowTarget } from "../database.ts";
-import { quotedWord } from "../quoted-name.ts";
-import { createSqliteTexts, sqliteText } from "./dialect.ts";
-import { boundValue, readerOf } from "./values.ts";
+import { jsonText, quotedWord, storableText } from "../database.ts";
+import type { QueryParameter, Queryable, RowTarget } from "../database.ts";
 
 /** A prepared statement, and the function that converts its rows. */
 interface Prepared {
@@ -106,4 +104,78 @@ function rowReader(statement: StatementSync): Prepared["read"] {
     for (const [name, read] of readers) values[name] = read(row[name] ?? null);
     return values;
   };
+}
+
+/** Expressions of PostgreSQL that SQLite writes differently. They are also replaced in quoted texts; no query has one in such a text. */
+const rewrites: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // A parameter that is a list.
+  [/= any\((\$\d+)\)/g, "in (select value from json_each($1))"],
+  // Where a text begins in another one.
+  [/\bstrpos\(/g, "instr("],
+  // SQLite compares code points.
+  [/collate "C"/g, "collate binary"],
+  // All dates are stored in UTC.
+  [/\bnow\(\)/g, "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"],
+  // Only one transaction at a time writes.
+  [/\bfor (?:no key update|share)\b/g, ""],
+];
+
+/** SQLite needs no `lock table`: only one transaction at a time writes. */
+const LOCK = /^\s*lock table\b/;
+
+/**
+ * Rewrites a query for SQLite. Returns undefined if SQLite does not need it. SQLite has no schemas: `urlrep.page` becomes `"urlrep.page"`.
+ * @param schemas  the names that are schemas when they are before a dot.
+ */
+export function sqliteText(sql: string, schemas: ReadonlySet<string>): string | undefined {
+  if (LOCK.test(sql)) return undefined;
+  const rewritten = rewrites.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), sql);
+  return rewritten.replace(/(?<!")\b([a-z]+)\.([a-z_][a-z\d_]*)\b/g, (name, schema: string) =>
+    schemas.has(schema) ? quotedWord(name) : name,
+  );
+}
+
+/** The program has fewer queries. */
+const MOST_TEXTS = 300;
+
+/** Makes a `sqliteText` that remembers its answers: rewriting takes as long as a small query. */
+export function createSqliteTexts(schemas: ReadonlySet<string>): (sql: string) => string | undefined {
+  const texts = new Map<string, string | undefined>();
+  let known = 0;
+  return (sql) => {
+    if (texts.size >= MOST_TEXTS || schemas.size !== known) texts.clear();
+    known = schemas.size;
+    if (!texts.has(sql)) texts.set(sql, sqliteText(sql, schemas));
+    return texts.get(sql);
+  };
+}
+
+/** Converts a parameter for SQLite: dates to ISO 8601, booleans to 1 and 0, lists and objects to JSON. */
+function boundValue(value: QueryParameter): SQLInputValue {
+  if (value === null || typeof value === "bigint") return value;
+  if (typeof value === "string") return storableText(value);
+  // A number is bound as a real number: SQLite would write 1.0 into a column of text.
+  if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof value === "boolean") return value ? 1n : 0n;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return value;
+  return jsonText(value);
+}
+
+type ReadValue = (value: SQLOutputValue) => unknown;
+
+const fromJson: ReadValue = (value) => JSON.parse(String(value)) as unknown;
+
+/** Converters by the declared type of a column. Values of other types stay as they are. */
+const readers: Readonly<Record<string, ReadValue>> = {
+  bool: (value) => value !== 0,
+  timestamptz: (value) => new Date(String(value)),
+  jsonb: fromJson,
+};
+
+/** Returns the function that converts the values of a column for `Queryable.query`, or undefined if they stay as they are. */
+function readerOf(declared: string | null): ReadValue | undefined {
+  if (declared === null) return undefined;
+  const read = declared.endsWith("[]") ? fromJson : readers[declared];
+  return read && ((value) => (value === null ? null : read(value)));
 }

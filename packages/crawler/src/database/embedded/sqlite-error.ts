@@ -47,7 +47,7 @@ function systemError(primary: number, file: string, message: string): EiaoError 
 }
 
 /** The file is not a database. */
-export function unreadable(file: string, reason: string, cause?: unknown): EiaoError {
+function unreadable(file: string, reason: string, cause?: unknown): EiaoError {
   return storeUnavailable(`it is damaged, or not a database of this program (${reason})`, {
     store: `The database ${file}`,
     remedy:

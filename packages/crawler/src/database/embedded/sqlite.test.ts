@@ -8,7 +8,7 @@ import { openUrlRepository } from "../../repository/url-repository.ts";
 import { lockHolder } from "../lock-file.ts";
 import { openDatabase } from "../open.ts";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
-import { loadSqlite } from "./node-sqlite.ts";
+import { loadSqlite } from "./sqlite.ts";
 
 let store: Awaited<ReturnType<typeof embeddedStore>>;
 beforeEach(async () => {

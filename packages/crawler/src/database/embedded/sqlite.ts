@@ -2,11 +2,10 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { quotedWord } from "../database.ts";
 import type { Database, Lease, NamedTable } from "../database.ts";
 import { storeUnavailable } from "../errors.ts";
-import { quotedWord } from "../quoted-name.ts";
 import { inTransaction } from "../transaction.ts";
-import { loadSqlite } from "./node-sqlite.ts";
 import { connectionQueries } from "./session.ts";
 import { sqliteError } from "./sqlite-error.ts";
 
@@ -128,4 +127,18 @@ function namedTable(connection: DatabaseSync, schema: string | null, name: strin
   if (table === undefined) return undefined;
   const columns = connection.prepare(COLUMNS).all(table);
   return { reference: quotedWord(table), columns: columns.map((row) => String(row["name"])) };
+}
+
+/**
+ * Loads the SQLite of Node, without the warning about an experimental feature that some versions of Node print: this program is tested
+ * with it.
+ */
+export function loadSqlite(): { readonly DatabaseSync: typeof DatabaseSync } {
+  const usual = Object.getOwnPropertyDescriptor(process, "emitWarning") ?? {};
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule("node:sqlite");
+  } finally {
+    Object.defineProperty(process, "emitWarning", usual);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Connection, PoolClient, Submittable } from "pg";
-import type { ColumnTypes, QueryParameter } from "../database.ts";
-import { storableText } from "../storable-text.ts";
+import { quotedName, storableText } from "../database.ts";
+import type { ColumnTypes, Database, NamedTable, QueryParameter } from "../database.ts";
 
 /** Signature, flags, and an empty header extension (PostgreSQL's documentation of COPY, Binary Format). */
 const header = Buffer.from("5047434f50590aff0d0a000000000000000000", "hex");
@@ -134,4 +134,24 @@ export async function copyRows(client: PoolClient, sql: string, rows: readonly B
     };
     client.query(statement as unknown as Submittable);
   });
+}
+
+const SQL = `
+  select n.nspname as schema, c.relname as table, array_agg(a.attname::text) as columns
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relkind in ('r', 'v', 'm', 'p', 'f') and lower(c.relname) = lower($2)
+    and (case when $1::text is null then n.nspname in ('urlrep', 'public') else lower(n.nspname) = lower($1) end)
+  group by n.nspname, c.relname
+  order by c.relname = $2 desc, n.nspname = 'urlrep' desc, c.relname
+  limit 1`;
+
+/** Finds a table by the name that a person gave: the server part of `Database.namedTable`. */
+export async function namedTable(db: Database, schema: string | null, name: string): Promise<NamedTable | undefined> {
+  const [found] = await db.query<{ schema: string; table: string; columns: string[] }>("named-table", SQL, [
+    schema,
+    name,
+  ]);
+  return found && { reference: quotedName(`${found.schema}.${found.table}`), columns: found.columns };
 }

@@ -1,5 +1,5 @@
 import type { QueryParameter } from "../database.ts";
-import { jsonText, storableText } from "../storable-text.ts";
+import { jsonText, storableText } from "../database.ts";
 
 /** Converts a parameter to PostgreSQL's text form; the server infers the type. NUL and lone surrogates become U+FFFD. */
 export function parameterText(value: QueryParameter): string | null {

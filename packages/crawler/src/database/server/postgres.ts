@@ -2,16 +2,21 @@ import pg from "pg";
 import type { Database, OctetsParameter } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
-import { askedTogether } from "./asked-together.ts";
-import { copyRows } from "./copy-rows.ts";
-import { firstStatement, hasPrepared, withJoinedBegin } from "./joined-begin.ts";
-import type { PreparedStatement, RunFirst } from "./joined-begin.ts";
-import { namedTable } from "./named-table.ts";
+import {
+  askedTogether,
+  firstStatement,
+  hasPrepared,
+  withJoinedBegin,
+  type CopyRows,
+  queryOver,
+  type RunStatement,
+  sessionQueries,
+} from "./session.ts";
+import { copyRows, namedTable } from "./copy-rows.ts";
+import type { PreparedStatement, RunFirst } from "./session.ts";
 import { parameterText } from "./parameter-text.ts";
 import { leasedNames, takePostgresLease } from "./postgres-lease.ts";
-import { copyOut, rowsOfCopy } from "./read-octets.ts";
-import { rowParsers } from "./row-parsers.ts";
-import { type CopyRows, queryOver, type RunStatement, sessionQueries } from "./session.ts";
+import { copyOut, rowsOfCopy, rowParsers } from "./read-rows.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 /** The most sessions at a time. Further statements wait. */

@@ -4,7 +4,7 @@ import { publicLookup, refuseLiteral } from "./guard.ts";
 import type { Pools } from "./pools.ts";
 
 /** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */
-export interface Connections {
+interface Connections {
   /**
    * Those that a request may use: the one place that decides whether a private address is connected to.
    *

@@ -1,7 +1,7 @@
 import { hostAndPort } from "./guard.ts";
 
 /** Where private addresses are fine. */
-export interface TrustSettings {
+interface TrustSettings {
   /** Everywhere. */
   readonly allowPrivate?: boolean | undefined;
   /** `host:port`. */

@@ -9,7 +9,7 @@ export interface Validators {
 }
 
 /** How to ask for a page that was fetched before. Spec 8.4. */
-export type ConditionalPlan =
+type ConditionalPlan =
   | { readonly kind: "plain" }
   /** One GET with these fields; 304: not modified. */
   | { readonly kind: "conditional"; readonly headers: HeaderFields }
@@ -17,7 +17,7 @@ export type ConditionalPlan =
   | { readonly kind: "head-first" };
 
 /** An answer, as far as it matters here. */
-export interface ConditionalAnswer {
+interface ConditionalAnswer {
   readonly status: number;
   readonly headers: HeaderFields;
 }

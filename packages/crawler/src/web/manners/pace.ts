@@ -12,7 +12,7 @@ export interface Pace {
   setDelay(ms: number): void;
 }
 
-export interface PaceSettings {
+interface PaceSettings {
   readonly delayMs: number;
   readonly maxPerMinute: number;
   readonly random: () => number;

@@ -24,7 +24,7 @@ export interface Course {
 }
 
 /** What a polite fetch asks with, and what ends it. */
-export interface PoliteFetchSettings {
+interface PoliteFetchSettings {
   readonly http: Pick<Http, "fetch">;
   readonly hosts: Pick<Hosts, "turn">;
   /** Ends requests under way, turns waited for, and waits between tries. */

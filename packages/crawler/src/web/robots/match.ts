@@ -5,7 +5,7 @@ import { stronger } from "./stronger.ts";
 import { createWildcardIndex } from "./wildcard-index.ts";
 
 /** What a robots.txt says to one robot. */
-export interface RobotsRules {
+interface RobotsRules {
   /** The rule that decides about a URL; undefined: none matches, so it is allowed. */
   decisive(url: string): RobotsRule | undefined;
   readonly crawlDelaySeconds: number | undefined;

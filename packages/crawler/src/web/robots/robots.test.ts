@@ -5,7 +5,7 @@ import { createHttp } from "../http.ts";
 import { createHosts } from "../manners/hosts.ts";
 import { serveHttp } from "../test-servers.ts";
 import type { TestServer } from "../test-servers.ts";
-import type { StoredRobots } from "../../repository/crawl-store.ts";
+import type { StoredRobots } from "./stored-robots.ts";
 import { createRobots } from "./robots.ts";
 import type { Robots, RobotsSettings } from "./robots.ts";
 import { createPoliteFetch } from "../manners/polite-fetch.ts";

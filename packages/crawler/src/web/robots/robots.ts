@@ -1,18 +1,17 @@
 import type { Exchange, FailureReason, FetchOutcome } from "../exchange.ts";
 import { follow } from "../follow.ts";
 import type { PoliteFetch } from "../manners/polite-fetch.ts";
-import type { CrawlStore, StoredRobots } from "../../repository/crawl-store.ts";
-import type { Decision } from "../../scope/decision.ts";
+import type { RobotsStore, StoredRobots } from "./stored-robots.ts";
 import type { FetchFailure } from "../transport/failure.ts";
 import { robotsError } from "./errors.ts";
 import { ROBOTS_BYTES, robotsText } from "./robots-text.ts";
 import { createVerdict } from "./verdict.ts";
-import type { RobotsVerdict } from "./verdict.ts";
+import type { RobotsDecision, RobotsVerdict } from "./verdict.ts";
 
 /** The settings for fetching and storing robots.txt. */
 export interface RobotsSettings {
   readonly fetch: PoliteFetch;
-  readonly store: Pick<CrawlStore, "robots" | "saveRobots">;
+  readonly store: RobotsStore;
   /** Product token, such as `eiao-crawler`. */
   readonly agent: string;
   /** ms since 1970. */
@@ -31,7 +30,7 @@ export interface Robots {
    * Whether a URL may be requested. At once where the origin's robots.txt is known, which it is for up to 24 h.
    * @throws EiaoError `RobotsStopped` when the crawl was stopped meanwhile; `StoreUnavailable`.
    */
-  check(url: string): Decision | Promise<Decision>;
+  check(url: string): RobotsDecision | Promise<RobotsDecision>;
   /** Crawl-delay; undefined: none, or the origin was not asked yet. */
   delaySeconds(url: string): number | undefined;
   /** URLs of Sitemap lines. */
@@ -41,7 +40,7 @@ export interface Robots {
   /** Why there was no answer; undefined: there was one, or the origin was not asked by this process. */
   failure(origin: string): FetchFailure | undefined;
   /** The refusal of all that is allowed of an origin but would take too long, since its Crawl-delay is over five minutes. */
-  tooSlow(url: string): Decision | undefined;
+  tooSlow(url: string): RobotsDecision | undefined;
 }
 
 interface Known {

@@ -1,17 +1,25 @@
-import type { StoredRobots } from "../../repository/crawl-store.ts";
-import type { Decision } from "../../scope/decision.ts";
+import type { StoredRobots } from "./stored-robots.ts";
 import { LONGEST_WAIT_SECONDS } from "../manners/retry.ts";
 import { rulesFor } from "./match.ts";
 import { decodeUnreserved } from "./normalise-path.ts";
 import { parseRobots } from "./parse.ts";
 import type { RobotsRule } from "./parse.ts";
 
+/** A decision of robots.txt about a URL, as `scope.log` has it. */
+export interface RobotsDecision {
+  readonly verdict: "ACCEPT" | "REJECT";
+  readonly index: 0;
+  readonly rule: "RobotsDecideRule";
+  /** More words for people. */
+  readonly reason?: string;
+}
+
 /** What one origin allows. */
 export interface RobotsVerdict {
-  decide(url: string): Decision;
+  decide(url: string): RobotsDecision;
   readonly delaySeconds: number | undefined;
   /** What is said of every URL that the rules allow, when the Crawl-delay is too long. */
-  readonly tooSlow: Decision | undefined;
+  readonly tooSlow: RobotsDecision | undefined;
   readonly sitemaps: readonly string[];
 }
 
@@ -48,11 +56,11 @@ export function createVerdict({ status, body }: StoredRobots, agent: string): Ro
   };
 }
 
-function constant(fixed: Decision): RobotsVerdict {
+function constant(fixed: RobotsDecision): RobotsVerdict {
   return { decide: () => fixed, delaySeconds: undefined, tooSlow: undefined, sitemaps: [] };
 }
 
-function decision(verdict: Decision["verdict"]): Decision {
+function decision(verdict: RobotsDecision["verdict"]): RobotsDecision {
   return { verdict, index: 0, rule: "RobotsDecideRule" };
 }
 

@@ -2,7 +2,7 @@ import type { HeaderFields } from "../exchange.ts";
 import { parseFields } from "./parse-fields.ts";
 
 /** How the end of a body is told. RFC 9112, 6.3. */
-export type Framing = "chunked" | "close" | number;
+type Framing = "chunked" | "close" | number;
 
 /** The head of an answer as a browser reads it. */
 export interface AnswerHead {
@@ -25,7 +25,7 @@ function tableOf(octet: RegExp): Uint8Array {
 }
 
 /** A head that needs no leniency: where it ends, and whether the body comes in chunks, whose lines may need some. */
-export interface PlainHead {
+interface PlainHead {
   readonly end: number;
   readonly isChunked: boolean;
 }

@@ -1,5 +1,5 @@
 /** Octets that arrive in pieces. */
-export interface BodyBuffer {
+interface BodyBuffer {
   /** So far. */
   readonly length: number;
   append(chunk: Uint8Array): void;

@@ -12,7 +12,7 @@ const MAX_LAYERS = 5;
 export const ACCEPTED_CODINGS = "gzip, deflate, br, zstd";
 
 /** The codings of a body. */
-export interface ContentCodings {
+interface ContentCodings {
   /** In the order in which they were put on; `identity` is none. */
   readonly names: readonly string[];
   /** Among those declared was one that nobody knows: then the body is taken as it is. */

@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
 
 /** What a body in gzip unfolds to. */
-export interface Unpacked {
+interface Unpacked {
   readonly bytes: Uint8Array;
   /** What browsers overlook: octets behind the last member that are no member, or that check sum and length are left out. */
   readonly end: "rest" | "no-trailer" | "whole";

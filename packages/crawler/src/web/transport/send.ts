@@ -11,7 +11,7 @@ import type { SentRequest } from "./sent-request.ts";
 const OPTIONAL_MS = 2000;
 
 /** One request, ready to be sent. */
-export interface RequestToSend extends BodyLimits {
+interface RequestToSend extends BodyLimits {
   /** Without login; checked by the caller for what it may lead to. */
   readonly url: URL;
   readonly method: "GET" | "HEAD";

@@ -1,0 +1,124 @@
+import { lookup } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { Reader } from "mmdb-lib";
+import { scopeError } from "../decide/scope/errors.ts";
+import type { GeoLookup } from "../decide/scope/rule-kinds.ts";
+import { wordsOf } from "../system-errors.ts";
+
+interface GeoLookupSettings {
+  readonly country: CountryLookup;
+  /** Address of a host: the first one that the crawler would connect to. The system's resolver unless given. */
+  readonly resolve?: (host: string) => Promise<string>;
+  /** Hosts kept; beyond, the one that was asked for the first time longest ago is forgotten. */
+  readonly maxHosts?: number;
+  /** For one name. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Fixes the country of each host for the life of the look-up, which is one crawl: a change of DNS in between moves no page
+ * out of scope. A name that does not resolve in time has no country. Questions about one host share one resolution.
+ */
+export function createGeoLookup(settings: GeoLookupSettings): GeoLookup {
+  const { country, resolve = firstAddress, maxHosts = 200_000, timeoutMs = 15_000 } = settings;
+  const known = new Map<string, string | null>();
+  const asked = new Map<string, Promise<string | null>>();
+
+  const settle = (host: string, found: string | null): string | null => {
+    asked.delete(host);
+    for (const oldest of known.keys()) {
+      if (known.size < maxHosts) break;
+      known.delete(oldest);
+    }
+    known.set(host, found);
+    return found;
+  };
+
+  const ask = async (host: string): Promise<string | null> => {
+    try {
+      return settle(host, country(await within(timeoutMs, resolve(host))));
+    } catch {
+      return settle(host, null); // no address: the rule does not match
+    }
+  };
+
+  return {
+    countryOf(host) {
+      const name = host.startsWith("[") ? host.slice(1, -1) : host;
+      if (isIP(name) !== 0) return country(name);
+      const found = known.get(name);
+      if (found !== undefined) return found;
+      const underWay = asked.get(name) ?? ask(name);
+      if (!known.has(name)) asked.set(name, underWay);
+      return underWay;
+    },
+  };
+}
+
+async function firstAddress(host: string): Promise<string> {
+  return (await lookup(host)).address;
+}
+
+/** Rejects when the time is over; the resolution itself cannot be called off. */
+function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Country of an IP address literal: ISO 3166-1 alpha-2, upper case; null without an entry, and for what is no address. */
+export type CountryLookup = (address: string) => string | null;
+
+/** The layouts in use: MaxMind's, and flat ones of other publishers, where `country` is a code, or a name beside `country_code`. */
+interface CountryEntry {
+  readonly country?: { readonly iso_code?: unknown } | string | null;
+  readonly country_code?: unknown;
+}
+
+/**
+ * Reads a MaxMind DB file, country or city edition, wholly into memory: no look-up reads the file again. IPv4 inside IPv6
+ * (`::ffff:1.2.3.4`) is looked up as IPv4. Spec 19.1.
+ *
+ * @throws EiaoError `UnreadableGeoDatabase`.
+ *
+ * Cost: memory as the file's size (5 to 60 MB); a look-up about 1 µs.
+ */
+export async function openGeoDatabase(file: string): Promise<CountryLookup> {
+  const reader = await openReader(file);
+  const hasIPv6 = reader.metadata.ipVersion === 6;
+  return (address) => {
+    const family = isIP(address);
+    if (family === 4) return countryIn(entryOf(reader, address));
+    if (family === 0 || !ipaddr.isValid(address)) return null;
+    const literal = ipaddr.process(address); // IPv4 out of IPv6
+    return literal.kind() === "ipv6" && !hasIPv6 ? null : countryIn(entryOf(reader, literal.toString()));
+  };
+}
+
+type CountryReader = Reader<never>;
+
+async function openReader(file: string): Promise<CountryReader> {
+  try {
+    return new Reader<never>(await readFile(file));
+  } catch (cause) {
+    throw scopeError("UnreadableGeoDatabase", { file, reason: wordsOf(cause) }, cause);
+  }
+}
+
+/** A damaged branch of the tree is like no entry: one host's fault does not end a crawl. */
+function entryOf(reader: CountryReader, address: string): CountryEntry | null {
+  try {
+    return reader.get(address);
+  } catch {
+    return null;
+  }
+}
+
+function countryIn(entry: CountryEntry | null): string | null {
+  const { country, country_code: flat } = entry ?? {};
+  const code = (typeof country === "string" ? undefined : country?.iso_code) ?? flat ?? country;
+  return typeof code === "string" && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
+}

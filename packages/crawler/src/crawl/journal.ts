@@ -1,0 +1,140 @@
+import { apply } from "../decide/apply.ts";
+import type { CrawlEvent } from "../decide/crawl-event.ts";
+import { takeBatch } from "../decide/crawl-state.ts";
+import type { CrawlState, Totals } from "../decide/crawl-state.ts";
+import { createFifo } from "../pipeline/fifo.ts";
+import type { WarcEnd } from "../pages/warc/position.ts";
+import type { CrawlBatch } from "../decide/crawl-batch.ts";
+
+/** A place in the order of the journal: for a record of the WARC and the events that follow from it. */
+export interface Claim {
+  /** Takes events. The crawl knows them at once; they are committed when the claim is complete. */
+  add(...events: readonly CrawlEvent[]): void;
+  /** Tells up to where the WARC is complete with the claim. */
+  writtenTo(end: WarcEnd): void;
+  /** To be called when all events of the claim are known, those of its links too. */
+  complete(): void;
+}
+
+/**
+ * Brings events to the database in the order of the WARC, which is the write-ahead log: a claim is committed only after all
+ * claims before it, with all its consequences, and with the position up to which the WARC is done. So the
+ * database is never ahead of the log nor half-way through a claim, whenever the process dies.
+ */
+export interface CrawlJournal {
+  /** Takes the next place: to be called right before a record is written to the WARC, or when it is known that there is none. */
+  open(): Claim;
+  /** The number of claims that are not complete. */
+  readonly openClaims: number;
+  /** The counts of all events that can be committed. */
+  readonly totals: Totals;
+  /** Undefined, or a promise to wait for when the database is behind. */
+  pressure(): Promise<void> | undefined;
+  /** Commits what can be committed. @throws what `commit` throws, as every later call does. */
+  flush(): Promise<void>;
+  /** Stops the timer; commits nothing more. */
+  close(): void;
+}
+
+interface JournalOptions {
+  readonly state: CrawlState;
+  /** Is told each event at once. */
+  readonly told: (event: CrawlEvent) => void;
+  readonly commit: (batch: CrawlBatch) => Promise<void>;
+  readonly failed: (error: unknown) => void;
+  readonly everyMilliseconds?: number;
+  readonly everyPages?: number;
+}
+
+interface OpenClaim extends Claim {
+  readonly events: CrawlEvent[];
+  isComplete: boolean;
+  end: WarcEnd | undefined;
+}
+
+/** So many batches of pages may wait for a slow database before the crawl waits for it. */
+const BATCHES_BEHIND = 10;
+
+export function createJournal(options: JournalOptions): CrawlJournal {
+  const { state, everyMilliseconds = 500, everyPages = 100 } = options;
+  const claims = createFifo<OpenClaim>();
+  let openClaims = 0;
+  let isChanged = false;
+  let timer: NodeJS.Timeout | undefined;
+  let committing: Promise<void> | undefined;
+  let broken: { readonly error: unknown } | undefined;
+
+  const pending = (): number => state.batch.pages.length + state.batch.unchanged.length;
+  const commit = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = takeBatch(state);
+    isChanged = false;
+    try {
+      await options.commit(batch);
+    } catch (error) {
+      broken = { error };
+      options.failed(error);
+    } finally {
+      committing = undefined;
+    }
+    plan();
+  };
+  /** One commit at a time, and not before it is worth one: each has its price, however little it writes. */
+  const plan = (): void => {
+    if (!isChanged || committing !== undefined || broken !== undefined) return;
+    if (pending() >= everyPages) committing = commit();
+    else timer ??= setTimeout(() => void (committing ??= commit()), everyMilliseconds);
+  };
+  const isBehind = (): boolean => broken === undefined && (committing !== undefined || isChanged);
+  const flush = async (): Promise<void> => {
+    while (isBehind()) await (committing ??= commit());
+    if (broken !== undefined) throw broken.error;
+  };
+  const advance = (): void => {
+    for (let first = claims.peek(); first?.isComplete === true; first = claims.peek()) {
+      claims.shift();
+      for (const event of first.events) apply(state, event);
+      if (first.end !== undefined) state.batch.committed = first.end;
+      isChanged = true;
+    }
+    plan();
+  };
+
+  return {
+    open() {
+      openClaims++;
+      const claim: OpenClaim = {
+        events: [],
+        isComplete: false,
+        end: undefined,
+        add(...events) {
+          for (const event of events) {
+            options.told(event);
+            claim.events.push(event);
+          }
+        },
+        writtenTo(end) {
+          claim.end = end;
+        },
+        complete() {
+          if (claim.isComplete) return;
+          claim.isComplete = true;
+          openClaims--;
+          advance();
+        },
+      };
+      claims.push(claim);
+      return claim;
+    },
+    get openClaims() {
+      return openClaims;
+    },
+    totals: state.totals,
+    pressure: () => (pending() < everyPages * BATCHES_BEHIND ? undefined : flush()),
+    flush,
+    close() {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import type { CrawlEvent } from "../decide/crawl-event.ts";
+import type { FrontierEntry } from "../url/frontier-entry.ts";
+import type { CrawlStore } from "../repository/crawl-store.ts";
+import type { Exchange, FetchOutcome } from "../web/exchange.ts";
+import { createHosts } from "../web/manners/hosts.ts";
+import type { Hosts } from "../web/manners/hosts.ts";
+import { LONGEST_WAIT_SECONDS, retryAfterSeconds } from "../web/manners/retry.ts";
+import type { Robots } from "../web/robots/robots.ts";
+import { createSiteClient } from "../web/site-client.ts";
+import type { SiteClient, SiteClientServices } from "../web/site-client.ts";
+import { countsAsRequest } from "../web/transport/failure.ts";
+import { usual } from "./options.ts";
+import type { CrawlOptions } from "./options.ts";
+import type { Records } from "./records.ts";
+import type { Ending, Workers } from "./workers.ts";
+
+/** What a crawl reaches hosts with, and what it has learnt of them. */
+export interface Network {
+  readonly web: SiteClient;
+  readonly robots: Robots;
+  readonly hosts: Hosts;
+  readonly support: ModifiedSupport;
+  readonly politeness: PolitenessStop;
+  /** Status or failure reason -> how many, for the progress. */
+  readonly statuses: Map<string, number>;
+}
+
+/** A site of N pages needs N requests, and some more for redirects, tries, robots.txt and sitemaps. What needs more than this has no end. */
+const REQUESTS_PER_PAGE = 3;
+const MORE_REQUESTS = 200;
+
+type Services = Pick<SiteClientServices, "seeds" | "cookies" | "robotsSince"> & {
+  readonly store: CrawlStore;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Politeness shared with other crawls of the process. */
+  readonly shared: Hosts | undefined;
+};
+
+/** Connections and cookies of its own. What is answered is counted where it goes to the WARC; what is not, here. */
+export function openNetwork(
+  options: CrawlOptions,
+  { shared, ...services }: Services,
+  parts: { readonly ending: Ending; readonly records: Records; readonly workers: Workers },
+): Network {
+  const { ending, records, workers } = parts;
+  const { delaySeconds = usual.delaySeconds, concurrency = usual.concurrency, userAgent = usual.userAgent } = options;
+  const hosts = shared ?? createHosts({ delaySeconds, concurrency, random: services.random });
+  const mostRequests = REQUESTS_PER_PAGE * (options.maxPages ?? usual.maxPages) + MORE_REQUESTS;
+  const { totals } = records.journal;
+  let requests = totals.requests;
+  const web = createSiteClient(
+    { ...options, userAgent },
+    {
+      ...services,
+      signal: ending.signal,
+      hosts,
+      mayRequest() {
+        // The totals are behind what is under way, and ahead of this count when they have grown by what the WARC had.
+        requests = Math.max(requests, totals.requests);
+        if (requests < mostRequests) requests++;
+        else ending.stop("requests");
+        return ending.stoppedBy !== "requests";
+      },
+      keepRobots: (exchange) => records.keepAside(exchange, { role: "robots" }),
+      onEnd(outcome) {
+        // The next turn may be another part's.
+        workers.changed.notify();
+        if (outcome.kind === "answer" || !countsAsRequest(outcome)) return;
+        const claim = records.journal.open();
+        claim.add({ kind: "requested", bytes: 0 });
+        claim.complete();
+      },
+    },
+  );
+  return {
+    web,
+    robots: web.robots,
+    hosts,
+    support: createModifiedSupport(services.store),
+    politeness: createPolitenessStop(services.now, () => ending.stop("politeness")),
+    statuses: new Map(),
+  };
+}
+
+/** Fetches what never was in the frontier (sitemaps, probes), where robots.txt allows it. */
+export function fetchBeside(
+  context: { readonly network: Pick<Network, "web">; readonly records: Records },
+  url: string,
+): Promise<FetchOutcome> {
+  const {
+    network: { web },
+    records: { log },
+  } = context;
+  return web.fetchAllowed(
+    { url },
+    { starting: () => log.downloading(url), interim: (exchange) => keepInterim(context, exchange) },
+  );
+}
+
+/** An answer that is not the last one: it is in the WARC, and settles nothing. */
+export async function keepInterim(
+  { records }: { readonly records: Records },
+  exchange: Exchange,
+  entry?: FrontierEntry,
+): Promise<void> {
+  const role = exchange.response.status < 400 ? "other" : "error";
+  const facts = { role, notes: { interim: "yes" }, ...(entry === undefined ? {} : { entry }) } as const;
+  await records.keepAside(exchange, facts);
+}
+
+/** What is known of hosts' support for If-Modified-Since. Spec 8.4. */
+interface ModifiedSupport {
+  of(host: string): Promise<boolean | null>;
+  /** `supports` null: nothing was learned. */
+  learn(host: string, supports: boolean | null): void;
+  /** What was learned since the last call. */
+  learned(): CrawlEvent[];
+}
+
+/** Asks the repository once for each host. */
+export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport">): ModifiedSupport {
+  const hosts = new Map<string, Promise<boolean | null>>();
+  let news: CrawlEvent[] = [];
+  return {
+    of(host) {
+      let known = hosts.get(host);
+      if (known === undefined) {
+        known = store.ifModifiedSupport(host);
+        hosts.set(host, known);
+      }
+      return known;
+    },
+    learn(host, supports) {
+      if (supports === null) return;
+      hosts.set(host, Promise.resolve(supports));
+      news.push({ kind: "modified-support", host, supports });
+    },
+    learned() {
+      const taken = news;
+      news = [];
+      return taken;
+    },
+  };
+}
+
+/** Ends a crawl that its host does not want: cli.md 6. */
+interface PolitenessStop {
+  /** @param startedAt  when the request was made, ms since 1970. */
+  note(url: string, outcome: FetchOutcome, startedAt: number): void;
+}
+
+/**
+ * A Retry-After over 5 minutes gives its page up, and the host rests; when the next page answers 429 or 503 too, the crawl ends.
+ *
+ * @param now  ms since 1970.
+ */
+export function createPolitenessStop(now: () => number, stop: () => void): PolitenessStop {
+  /** Host -> since when it rests, until its next answer. */
+  const resting = new Map<string, number>();
+  return {
+    note(url, outcome, startedAt) {
+      if (outcome.kind === "failure") return;
+      const { status, headers } = outcome.exchange.response;
+      const { host } = new URL(url);
+      const isBusy = status === 429 || status === 503;
+      const since = resting.get(host);
+      if (since !== undefined && startedAt >= since) {
+        if (isBusy) stop();
+        else resting.delete(host);
+      }
+      if (status >= 400 && (retryAfterSeconds(headers, now()) ?? 0) > LONGEST_WAIT_SECONDS) resting.set(host, now());
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { consequencesOf } from "../decide/apply.ts";
+import type { CrawlEvent } from "../decide/crawl-event.ts";
+import type { RedirectChains } from "../decide/evidence.ts";
+import type { FrontierEntry } from "../url/frontier-entry.ts";
+import type { PageBudget } from "../decide/frontier/page-budget.ts";
+import type { CrawlerLog } from "../logs/crawler-log.ts";
+import { crawlIdOf, runOf } from "../logs/output-folders.ts";
+import type { Launch } from "../repository/crawl-store.ts";
+import type { DecisionLog } from "../logs/decision-log.ts";
+import type { ExchangeFacts } from "../pages/warc/facts.ts";
+import type { WarcSettings, WarcWriter, WrittenExchange } from "../pages/warc/write.ts";
+import type { Exchange } from "../web/exchange.ts";
+import type { Claim, CrawlJournal } from "./journal.ts";
+import type { Pages } from "./pages.ts";
+
+/** What a crawl writes down. */
+export interface Records {
+  readonly journal: CrawlJournal;
+  readonly failures: FailedPages;
+  readonly log: CrawlerLog;
+  /** Lets the crawl know an event of an earlier start, which is committed. */
+  remember(event: CrawlEvent): void;
+  /** Writes an exchange to the WARC. The claim is in the order of the WARC, and knows its position. */
+  keep(exchange: Exchange, facts: ExchangeFacts): Promise<{ readonly claim: Claim; readonly written: WrittenExchange }>;
+  /** The same for an exchange that settles no URL: it is counted, and nothing more. */
+  keepAside(exchange: Exchange, facts: ExchangeFacts): Promise<void>;
+}
+
+export function createRecords(
+  journal: CrawlJournal,
+  memory: Memory,
+  log: CrawlerLog,
+  warc: Pick<WarcWriter, "write">,
+): Records {
+  const keep: Records["keep"] = async (exchange, facts) => {
+    const claim = journal.open();
+    const written = await warc.write(exchange, facts);
+    const { file, offset, length } = written.metadata;
+    claim.writtenTo({ file, offset: offset + length });
+    return { claim, written };
+  };
+  return {
+    journal,
+    failures: memory.failures,
+    log,
+    remember: (event) => remember(memory, event),
+    keep,
+    async keepAside(exchange, facts) {
+      const { claim } = await keep(exchange, facts);
+      claim.add(requested(exchange));
+      claim.complete();
+    },
+  };
+}
+
+/** The event of an answered request. */
+export function requested({ response }: Exchange): CrawlEvent {
+  return { kind: "requested", bytes: response.payload.length };
+}
+
+/** Writes what an event says in `scope.log` and `crawler.log`. */
+export function writeLogs(
+  event: CrawlEvent,
+  { known }: Pick<Pages, "known">,
+  log: Pick<CrawlerLog, "wrote">,
+  decisions: Pick<DecisionLog, "record">,
+): void {
+  for (const { url, decision } of consequencesOf(event, known).decisions) decisions.record(url, decision);
+  if (event.kind === "kept") log.wrote(event.row.scenarioId, event.row.url);
+}
+
+/** What a running crawl asks about what has happened. */
+export interface Memory {
+  readonly failures: FailedPages;
+  readonly documents: Pages["documents"];
+  readonly redirects: RedirectChains;
+  readonly budget: Pick<PageBudget, "drop">;
+}
+
+/** Lets a running crawl know an event, in a live crawl and when an earlier start is restored. */
+export function remember({ failures, documents, redirects, budget }: Memory, event: CrawlEvent): void {
+  switch (event.kind) {
+    case "kept":
+    case "confirmed":
+      documents.keep(event.entry, event.row);
+      break;
+    case "missing":
+      if (!event.wasKept) break;
+      documents.delete(event.entry.url);
+      budget.drop();
+      break;
+    case "redirected":
+      if (event.target !== undefined) redirects.note(event.entry, event.target, event.setsCookie);
+      break;
+    case "failed":
+      failures.add(event.entry, event.reason, event.says);
+      break;
+    case "forwarded":
+      failures.add(event.entry, `forwarding to ${event.entry.url}`);
+      break;
+    case "refused":
+      if (event.failure !== undefined) failures.add(event.entry, event.failure.reason, event.failure.says);
+      break;
+    default:
+      break;
+  }
+}
+
+/** Pages given up, each by the URL that was first requested: the `failed` list of cli.md 6. */
+interface FailedPages {
+  /** @param says  why there was no answer, in a sentence; only the process that made the request knows it. */
+  add(entry: Pick<FrontierEntry, "url" | "requested">, reason: string, says?: string): void;
+  list(): { url: string; reason: string }[];
+  /** Returns the sentence of the first page of the list, where there is one. */
+  firstSays(): string | undefined;
+}
+
+/** A URL is in the list once, with its last reason. */
+export function createFailedPages(): FailedPages {
+  const reasons = new Map<string, { readonly reason: string; readonly says: string | undefined }>();
+  return {
+    add: ({ url, requested: first }, reason, says) => void reasons.set(first ?? url, { reason, says }),
+    list: () => [...reasons].map(([url, { reason }]) => ({ url, reason })),
+    firstSays: () => [...reasons.values()][0]?.says,
+  };
+}
+
+/** Returns the name of the WARC files of a launch, without their numbers. */
+export function warcPrefix({ job, timestamp }: Pick<Launch, "job" | "timestamp">): string {
+  return `${job.replace(/[^\w.-]/g, "_")}-${timestamp}`;
+}
+
+/**
+ * Returns the name of the WARC of a launch and the content of its warcinfo records, which name the run before the first request. Spec 20.2.
+ *
+ * @param site  its representation.
+ */
+export function warcSettings(
+  launch: Pick<Launch, "job" | "timestamp" | "statistics">,
+  site: string,
+  dataDir: string,
+  program: { readonly software: string; readonly userAgent: string },
+): WarcSettings {
+  const { job, timestamp } = launch;
+  return {
+    dataDir,
+    prefix: warcPrefix(launch),
+    ...program,
+    job,
+    launch: timestamp,
+    run: runOf(launch),
+    site,
+    crawl: crawlIdOf(launch),
+    robots: "rfc9309",
+  };
+}

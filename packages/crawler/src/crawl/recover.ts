@@ -1,0 +1,83 @@
+import { EiaoError } from "@eiao/wam-core/errors";
+import type { WarcEnd } from "../pages/warc/position.ts";
+import type { StoredEntry } from "../decide/crawl-batch.ts";
+import { recoverWarc } from "../pages/warc/recover.ts";
+import type { RecoveredExchange } from "../pages/warc/recover.ts";
+import type { OpenedLaunch } from "./launch.ts";
+
+/** What the WARC of a launch holds that the database does not know. */
+export interface RecoveredLaunch {
+  readonly exchanges: AsyncIterable<RecoveredExchange>;
+  /** Where the journal goes on. */
+  readonly committed: WarcEnd | null;
+  /** Entries that were settled by an exchange which may be lost: unless it is replayed, they are fetched again. */
+  readonly unproven: readonly StoredEntry[];
+}
+
+/**
+ * Cuts a torn tail off, after which the WARC may be written to. A WARC that ends before what the database knows of was damaged by
+ * somebody else: then all of it is replayed, as if the database knew nothing, and what is missing is fetched again.
+ *
+ * @throws EiaoError `WarcUnreadable` and errors of the file system.
+ */
+export async function recoverLaunch(
+  folder: string,
+  dataDir: string,
+  { launch, totals, entries }: OpenedLaunch,
+  problem: (message: string) => void,
+): Promise<RecoveredLaunch> {
+  const settings = {
+    dataDir,
+    onCut: ({ file, offset, octets, reason }: { file: string; offset: number; octets: number; reason: string }) =>
+      problem(`${file}: ${octets} bytes after byte ${offset} are ${reason}`),
+  };
+  try {
+    const exchanges = await begun(recoverWarc(folder, launch.committed, settings));
+    return { exchanges, committed: launch.committed, unproven: [] };
+  } catch (error) {
+    if (!(error instanceof EiaoError) || error.code !== "WarcShort") throw error;
+    problem(`${error.message} All of it is replayed.`);
+    // What is not in the WARC is counted from the entries.
+    const excluded: Record<string, number> = {};
+    for (const { state, reason, foundBy } of entries) {
+      if (state === "excluded" && reason !== null && foundBy !== "document")
+        excluded[reason] = (excluded[reason] ?? 0) + 1;
+    }
+    Object.assign(totals, { requests: 0, bytes: 0, notModified: 0, excluded, cuts: {}, begun: false });
+    const exchanges = await begun(recoverWarc(folder, null, settings));
+    return { exchanges, committed: null, unproven: entries.filter(isProvedByWarc) };
+  }
+}
+
+function isProvedByWarc({ state, reason }: StoredEntry): boolean {
+  return (
+    state === "page" || state === "redirect" || state === "other" || (state === "failed" && /^\d+$/.test(reason ?? ""))
+  );
+}
+
+/** The cut is made when the first exchange is asked for. */
+async function begun<T>(all: AsyncGenerator<T, void>): Promise<AsyncIterable<T>> {
+  const first = await all.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* all;
+  })();
+}
+
+/** What earlier starts of the launch left, and whether the crawl has gone through it. */
+export interface EarlierStarts {
+  /** What the WARC of the launch has behind the committed position. */
+  readonly recovered: AsyncIterable<RecoveredExchange>;
+  /** Settled entries whose exchange may be lost: see `recoverLaunch`. */
+  readonly unproven: readonly StoredEntry[];
+  /** Resolves at `begin`: what an earlier start left is in the frontier, and the seeds and known pages too. */
+  readonly begun: Promise<void>;
+  begin(): void;
+}
+
+export function createEarlierStarts({ exchanges, unproven }: RecoveredLaunch): EarlierStarts {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  return { recovered: exchanges, unproven, begun, begin };
+}

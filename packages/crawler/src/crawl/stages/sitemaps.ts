@@ -1,0 +1,92 @@
+import type { CrawlContext } from "../context.ts";
+import { isRobotsFailurePassing } from "./robots-stage.ts";
+import { isPassing } from "../../decide/apply.ts";
+import { fetchBeside } from "../network.ts";
+import { isPageStatus } from "../../web/page-status.ts";
+import { follow } from "../../web/follow.ts";
+import { readSitemap } from "../../pages/links/sitemap.ts";
+
+type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "records">;
+
+/** Files of one site: an index may name 50,000. */
+const MOST_FILES = 1000;
+/** URLs given on at a time. */
+const BATCH_SIZE = 2_000;
+
+/**
+ * Reads the sitemaps of the seeds' origins: those that robots.txt names, and `/sitemap.xml`. Once a launch, when the option is set.
+ * Spec 23.
+ */
+export async function readSitemaps(
+  context: Parts,
+  found: (sitemap: string, urls: readonly string[]) => Promise<void> | undefined,
+): Promise<void> {
+  const { call, ending, network, records } = context;
+  const { options, seeds, now } = call;
+  const { journal, log } = records;
+  if (options.sitemaps !== true || journal.totals.sitemapsRead) return;
+  const origins = new Set(seeds.map((seed) => new URL(seed).origin));
+  /** Files that robots.txt or another sitemap names. A file that is only looked for may be missing in any way. */
+  const named = new Set([...origins].flatMap((origin) => network.robots.sitemaps(origin)));
+  const files = new Set([...named, ...[...origins].map((origin) => `${origin}/sitemap.xml`)]);
+  let read = 0;
+  for (const file of files) {
+    if (ending.signal.aborted) return;
+    if (++read > MOST_FILES) {
+      cut(context, file, files.size - MOST_FILES);
+      break;
+    }
+    const bytes = await fetchSitemap(context, file, named.has(file));
+    if (bytes === undefined) continue;
+    const { urls, sitemaps, warning } = readSitemap(bytes, file);
+    if (warning !== undefined) {
+      log.problem(`${file}: ${warning}`, new Date(now()));
+      cut(context, file, 1);
+    }
+    for (const more of sitemaps) {
+      named.add(more);
+      if (files.size < 50 * MOST_FILES) files.add(more); // the loop goes on over them
+    }
+    for (let at = 0; at < urls.length; at += BATCH_SIZE) await found(file, urls.slice(at, at + BATCH_SIZE));
+  }
+}
+
+/** Files that were not read, or not to their end. */
+function cut({ records: { journal } }: Pick<CrawlContext, "records">, url: string, lost: number): void {
+  const claim = journal.open();
+  claim.add({ kind: "cut", limit: "sitemaps", url, lost });
+  claim.complete();
+}
+
+async function fetchSitemap(context: Parts, file: string, isNamed: boolean): Promise<Uint8Array | undefined> {
+  const { outcome, url, lost } = await follow(file, async (hop) => {
+    const answer = await fetchBeside(context, hop);
+    if (answer.kind === "answer") await context.records.keepAside(answer.exchange, { role: "sitemap" });
+    return answer;
+  });
+  const problem = (why: string): void =>
+    context.records.log.problem(`${url}: the sitemap could not be fetched: ${why}`, new Date(context.call.now()));
+  if (outcome.kind === "failure") {
+    if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
+    // A robots.txt that gave no answer forbids as one that was read does, but may be there tomorrow.
+    const mayPass = isPassing(outcome.reason) || (outcome.reason === "robots" && isRobotsFailurePassing(context, url));
+    if (mayPass && (isNamed || outcome.reason === "cut-short")) cut(context, file, 1);
+    return undefined;
+  }
+  const { status, body } = outcome.exchange.response;
+  // Most sites have none where it is looked for; many of these answer with a page, their error page or their start page.
+  const isPage = isPageStatus(status) && isWebPage(body);
+  if (isPage) problem("The server answered with a web page.");
+  else if (isPageStatus(status)) return body;
+  else if (status !== 404 && status !== 410) problem(lost ?? `The server answered ${status}.`);
+  if (isNamed && isPassing(String(status))) cut(context, file, 1);
+  return undefined;
+}
+
+/** Returns true for a web page, judged by its first tag. Atom and RSS are not web pages. */
+function isWebPage(body: Uint8Array): boolean {
+  const start = Buffer.from(body.subarray(0, 2048)).toString("latin1");
+  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(
+    start,
+  );
+}

@@ -1,0 +1,63 @@
+import type { CrawlEvidence } from "./evidence.ts";
+import type { Origin, FrontierEntry } from "../url/frontier-entry.ts";
+import { asSpelt } from "../url/normalise.ts";
+import type { NormalUrl } from "../url/normalise.ts";
+
+/** What becomes of a URL that redirects. */
+type RedirectVerdict =
+  | { readonly kind: "followed"; readonly origin: Origin }
+  /** It leads to no page. */
+  | { readonly kind: "lost"; readonly reason: string };
+
+/**
+ * Whether a redirect leads on. Cookies may open a way once, as the walls of consent do, which send to the same page again, and so may a
+ * session id that a server without cookies writes into the address, or takes out of it, and the server's own spelling of the address: who
+ * was sent round with them, or to what was asked for with them already, is in a loop. Pure. Spec 8.3, 23.
+ *
+ * @param answer  `setsCookie`: going round once may lead elsewhere.
+ */
+export function decideRedirect(
+  entry: FrontierEntry,
+  { target, setsCookie }: { readonly target: string; readonly setsCookie: boolean },
+  { redirects, maxRedirects, hasSeen }: Pick<CrawlEvidence, "redirects" | "maxRedirects" | "hasSeen">,
+): RedirectVerdict {
+  const { scenario, again, hops } = entry;
+  if (hops >= maxRedirects) return { kind: "lost", reason: `more than ${maxRedirects} redirects` };
+  const normal = asSpelt(target);
+  const loop = normal === undefined ? undefined : redirects.loop(entry, { key: normal.key, scenario });
+  if (normal === undefined || loop === undefined) return { kind: "followed", origin: redirectOrigin(entry) };
+  const { key } = normal;
+  const isWall = setsCookie || loop.setsCookie || changesAddress(entry, normal);
+  if (!isWall || again === true || hasSeen({ key, scenario, again: true })) {
+    return { kind: "lost", reason: "redirect loop" };
+  }
+  return { kind: "followed", origin: redirectOrigin(entry, true) };
+}
+
+/**
+ * The target has a session id that was not asked for, or lacks the one that was, or is spelt as a crawl never asks by itself: as a page it
+ * is the same, as an address it is not.
+ */
+function changesAddress(asked: FrontierEntry, { url, key }: NormalUrl): boolean {
+  return url !== asked.url && (url !== key || key === asked.key);
+}
+
+/**
+ * Where the target of a redirect was found: it is a URL like any other, at the depth of what redirects to it.
+ *
+ * @param goesRound  it closes a loop, and is followed once more.
+ */
+export function redirectOrigin(
+  { url, depth, hops, requested = url, scenario }: FrontierEntry,
+  goesRound = false,
+): Origin {
+  return {
+    depth,
+    foundBy: "redirect",
+    foundOn: url,
+    hops: hops + 1,
+    requested,
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(goesRound ? { again: true } : {}),
+  };
+}

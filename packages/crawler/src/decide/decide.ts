@@ -1,0 +1,156 @@
+import type { Origin, FrontierEntry } from "../url/frontier-entry.ts";
+import type { Decision } from "./scope/decision.ts";
+import { decideOneHopBeyond } from "./scope/scope.ts";
+import type { Scope } from "./scope/scope.ts";
+import type { UrlInspection } from "./traps/url-guards.ts";
+import type { NormalUrl } from "../url/normalise.ts";
+import type { Visit } from "../url/visit.ts";
+
+/** What a decision about a URL goes by. Asking changes nothing. */
+export interface Evidence {
+  readonly scope: Scope;
+  /** Pages one hop beyond the site are wanted. */
+  readonly oneHopBeyond: boolean;
+  hasSeen(visit: Visit): boolean;
+  /** Whether no rule let a URL in when it was found on a page beyond the site. */
+  wasTurnedAway(key: string): boolean;
+  /** Frames of a page scenario that the crawl has come upon. */
+  framesOf(scenario: string): number;
+  inspect(url: string): UrlInspection;
+}
+
+/** URLs that were found in the same place. */
+export interface FoundUrls {
+  readonly origin: Origin;
+  readonly urls: readonly NormalUrl[];
+}
+
+/** What is decided about a URL that the crawl has not come upon before. ACCEPT: it may be asked for if robots.txt allows it. */
+export interface UrlDecision {
+  readonly entry: FrontierEntry;
+  readonly decision: Decision;
+  readonly by: "frames" | "scope" | "traps";
+  /** False: it was found beyond the site, where no rule lets it in; a page of the site may name it later. */
+  readonly isFinal: boolean;
+  /** It was turned away before, and counted so. */
+  readonly readmitted: boolean;
+  readonly inspection?: UrlInspection;
+}
+
+/** A frameset may have a frame that is a frameset, and so on without end; frames take no slot of the budget. */
+const FRAMES_OF_SCENARIO = 100;
+
+const tooManyFrames: Decision = Object.freeze({
+  verdict: "REJECT",
+  index: 0,
+  rule: "KnownUrlLimitDecideRule",
+  reason: `more than ${FRAMES_OF_SCENARIO} frames in one page`,
+});
+
+/**
+ * What becomes of a URL that the crawl comes upon, in a crawl and when a resumed one looks back: seen, scope, traps, in this order. Pure:
+ * `CrawlEvidence.note` takes the verdict. Spec 5.1, 8.5, 8.6, 19.2, 21.2.
+ *
+ * @returns undefined when the crawl has come upon it before; a promise only where a geolocated rule must resolve a host first.
+ */
+export function decide(
+  url: NormalUrl,
+  origin: Origin,
+  evidence: Evidence,
+): UrlDecision | undefined | Promise<UrlDecision | undefined> {
+  const { scenario, again } = origin;
+  if (evidence.hasSeen({ key: url.key, scenario, again })) return undefined;
+  const entry: FrontierEntry = { ...url, ...origin };
+  if (scenario !== undefined && evidence.framesOf(scenario) >= FRAMES_OF_SCENARIO) {
+    return { entry, decision: tooManyFrames, by: "frames", isFinal: true, readmitted: false };
+  }
+  const decision = scopeDecision(entry, evidence);
+  return decision instanceof Promise
+    ? decision.then((known) => inScope(entry, known, evidence))
+    : inScope(entry, decision, evidence);
+}
+
+/** Of the site's rules, and the hop beyond them. */
+export function scopeDecision(
+  entry: Pick<FrontierEntry, "url" | "foundBy" | "foundOn">,
+  { scope, oneHopBeyond }: Pick<Evidence, "scope" | "oneHopBeyond">,
+): Decision | Promise<Decision> {
+  return oneHopBeyond ? decideOneHopBeyond(scope, entry) : scope.decide(entry.url);
+}
+
+function inScope(entry: FrontierEntry, decision: Decision, evidence: Evidence): UrlDecision | undefined {
+  const { rule, verdict } = decision;
+  const isFinal = !isBeyond(entry, decision, evidence);
+  if (!isFinal && evidence.wasTurnedAway(entry.key)) return undefined;
+  const isPage = entry.scenario === undefined && entry.again === undefined;
+  const readmitted = rule === "OneHopBeyondDecideRule" && isPage && evidence.wasTurnedAway(entry.key);
+  const judged = { entry, decision, isFinal, readmitted, by: "scope" } as const;
+  if (verdict === "REJECT" || entry.foundBy === "seed" || entry.foundBy === "known") return judged;
+  const inspection = evidence.inspect(entry.url);
+  const { refusal } = inspection;
+  return refusal === undefined
+    ? { ...judged, inspection }
+    : { ...judged, inspection, decision: refusal.decision, by: "traps" };
+}
+
+/** No rule lets it in, nor does the page that links to it: that one is beyond the site itself. */
+function isBeyond({ foundBy, foundOn }: FrontierEntry, { rule }: Decision, { oneHopBeyond }: Evidence): boolean {
+  return oneHopBeyond && foundBy === "link" && foundOn !== undefined && rule === "RejectDecideRule";
+}
+
+/**
+ * Decides about all URLs of a batch, each with the evidence of those before it, then calls `after`.
+ *
+ * @param decided  is told the verdict about each URL that is new.
+ * @param known    is told each URL that the crawl has come upon before.
+ */
+export function decideEach(
+  groups: readonly FoundUrls[],
+  evidence: Evidence & { note(verdict: UrlDecision): void },
+  decided: (verdict: UrlDecision) => void,
+  known: (link: { readonly url: string; readonly foundOn?: string }) => void,
+  after: () => Promise<void> | undefined,
+): Promise<void> | undefined {
+  return eachInOrder(
+    candidates(groups),
+    ({ url, origin }) => decide(url, origin, evidence),
+    ({ url, origin }, verdict) => {
+      if (verdict === undefined) {
+        known({ ...origin, url: url.url });
+        return;
+      }
+      evidence.note(verdict);
+      decided(verdict);
+    },
+    after,
+  );
+}
+
+function* candidates(groups: readonly FoundUrls[]): Generator<{ readonly url: NormalUrl; readonly origin: Origin }> {
+  for (const { origin, urls } of groups) for (const url of urls) yield { url, origin };
+}
+
+/** Calls `decided` for each, in order, then `after`; waits only for answers that are promises, and asks no further meanwhile. */
+export function eachInOrder<One, Answer>(
+  all: Iterable<One>,
+  ask: (one: One) => Answer | Promise<Answer>,
+  decided: (one: One, answer: Answer) => void,
+  after: () => Promise<void> | undefined,
+): Promise<void> | undefined {
+  const left = all[Symbol.iterator]();
+  const goOn = (): Promise<void> | undefined => {
+    for (let next = left.next(); next.done !== true; next = left.next()) {
+      const one = next.value;
+      const answer = ask(one);
+      if (answer instanceof Promise) {
+        return answer.then((known) => {
+          decided(one, known);
+          return goOn();
+        });
+      }
+      decided(one, answer);
+    }
+    return after();
+  };
+  return goOn();
+}

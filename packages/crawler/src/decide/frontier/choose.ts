@@ -1,0 +1,90 @@
+import type { Group, GroupShares } from "./group-shares.ts";
+import type { FrontierEntry } from "../../url/frontier-entry.ts";
+import { defer, mayGive, takeDeferred } from "./host-queue.ts";
+import type { HostQueue, Precedence, Taken } from "./host-queue.ts";
+
+/** The URL to be given out, taken from the queue of its host. Frames have neither rank nor group. */
+export interface Choice extends Partial<Taken> {
+  readonly entry: FrontierEntry;
+  readonly queue: HostQueue;
+  readonly precedence: Precedence;
+}
+
+/** What a choice depends on beside the queues, and who hears of what it puts off on its way. */
+export interface ChoiceRules {
+  readonly shares: Pick<GroupShares, "isOverShare">;
+  readonly isSuspect: (entry: FrontierEntry) => boolean;
+  /** A group of an open queue has had its share: `count` entries of it are deferred. */
+  readonly deferred: (group: Group, count: number) => void;
+  /** An entry is suspect, and waits with those now. */
+  readonly suspected: (from: Precedence) => void;
+}
+
+/** Seeds and known pages have lower ranks: their order is not for shares and suspicions to change. */
+export const FIRST_FOUND_RANK = 2;
+
+/** Of frames the first: their page waits for them. */
+export function chooseFrame(ready: readonly HostQueue[]): Choice | undefined {
+  for (const queue of ready) {
+    const entry = queue.frames.shift();
+    if (entry !== undefined) return { entry, queue, precedence: "open" };
+  }
+  return undefined;
+}
+
+/** By rank over all hosts, in turn between groups; a group that has had its share is deferred when its turn comes. */
+export function chooseOpen(ready: readonly HostQueue[], rules: ChoiceRules): Choice | undefined {
+  const having = ready.filter(({ open }) => open.length > 0);
+  if (having.length > 1) having.sort((a, b) => (a.open.lowest() ?? 0) - (b.open.lowest() ?? 0));
+  for (const queue of having) {
+    for (let rank = queue.open.lowest(); rank !== undefined && mayGive(queue, rank); rank = queue.open.lowest()) {
+      const taken = queue.open.take((group, at, entries) => {
+        if (at < FIRST_FOUND_RANK || !rules.shares.isOverShare(group)) return false;
+        defer(queue, at, group, entries);
+        rules.deferred(group, entries.length);
+        return true;
+      });
+      if (taken !== undefined && !isPutOff(queue, taken, "open", rules)) return { ...taken, queue, precedence: "open" };
+    }
+  }
+  return undefined;
+}
+
+/** Of the group of which least is known: a real part of a site has an end, and what has none has ever more URLs waiting. */
+export function chooseDeferred(ready: readonly HostQueue[], rules: ChoiceRules): Choice | undefined {
+  for (;;) {
+    let least: { readonly queue: HostQueue; readonly group: Group } | undefined;
+    for (const queue of ready) {
+      for (const group of queue.deferred.keys())
+        if (least === undefined || isLess(group, least.group)) least = { queue, group };
+    }
+    if (least === undefined) return undefined;
+    const { queue, group } = least;
+    const rank = queue.deferred.get(group)?.lowest();
+    if (rank === undefined || !mayGive(queue, rank)) return undefined;
+    const taken = takeDeferred(queue, group);
+    if (taken === undefined) return undefined;
+    if (!isPutOff(queue, taken, "deferred", rules)) return { ...taken, queue, precedence: "deferred" };
+  }
+}
+
+export function chooseSuspect(ready: readonly HostQueue[]): Choice | undefined {
+  for (const queue of ready) {
+    const rank = queue.suspect.lowest();
+    const taken = rank === undefined || !mayGive(queue, rank) ? undefined : queue.suspect.take(() => false);
+    if (taken !== undefined) return { ...taken, queue, precedence: "suspect" };
+  }
+  return undefined;
+}
+
+/** Whether an entry turns out to be suspect now that its turn has come; then it waits again. */
+function isPutOff(queue: HostQueue, { rank, group, entry }: Taken, from: Precedence, rules: ChoiceRules): boolean {
+  if (rank < FIRST_FOUND_RANK || !rules.isSuspect(entry)) return false;
+  queue.suspect.push(rank, group, entry);
+  rules.suspected(from);
+  return true;
+}
+
+function isLess(a: Group, b: Group): boolean {
+  return a.pages + a.waiting < b.pages + b.waiting;
+}

@@ -1,0 +1,208 @@
+import { createFifo } from "../../pipeline/fifo.ts";
+import type { Fifo } from "../../pipeline/fifo.ts";
+import type { FrontierEntry } from "../../url/frontier-entry.ts";
+import type { Group } from "./group-shares.ts";
+
+/** How soon a URL's turn comes: all of one precedence before the next. */
+export type Precedence = "open" | "deferred" | "suspect";
+
+/** What waits for one host, and what of it is in flight. */
+export interface HostQueue {
+  readonly host: string;
+  /** Any URL of the host. */
+  readonly url: string;
+  readonly frames: Fifo<FrontierEntry>;
+  readonly open: RankQueues;
+  /** Groups that have had their share, each with its own order. */
+  readonly deferred: Map<Group, RankQueues>;
+  readonly suspect: RankQueues;
+  /** Entries in flight by rank; frames do not count. */
+  readonly inFlightByRank: number[];
+  /** Entries in flight, frames included. */
+  inFlight: number;
+}
+
+export function createHostQueue(host: string, url: string): HostQueue {
+  return {
+    host,
+    url,
+    frames: createFifo(),
+    open: createRankQueues(),
+    deferred: new Map(),
+    suspect: createRankQueues(),
+    inFlightByRank: [],
+    inFlight: 0,
+  };
+}
+
+export function isWaiting({ frames, open, deferred, suspect }: HostQueue): boolean {
+  return frames.length + open.length + deferred.size + suspect.length > 0;
+}
+
+/** While something shallower is in flight, it may find the same URL on a shorter way. */
+export function mayGive({ inFlightByRank }: HostQueue, rank: number): boolean {
+  for (let shallower = 0; shallower < rank; shallower++) if ((inFlightByRank[shallower] ?? 0) > 0) return false;
+  return true;
+}
+
+/** An entry is given out; of a frame the rank is undefined, and makes nothing wait. */
+export function beginOf(queue: HostQueue, rank: number | undefined): void {
+  queue.inFlight++;
+  if (rank !== undefined) queue.inFlightByRank[rank] = (queue.inFlightByRank[rank] ?? 0) + 1;
+}
+
+export function endOf(queue: HostQueue, rank: number | undefined): void {
+  queue.inFlight--;
+  if (rank !== undefined) queue.inFlightByRank[rank] = (queue.inFlightByRank[rank] ?? 1) - 1;
+}
+
+export function defer({ deferred }: HostQueue, rank: number, group: Group, entries: Fifo<FrontierEntry>): void {
+  let queues = deferred.get(group);
+  if (queues === undefined) {
+    queues = createRankQueues();
+    deferred.set(group, queues);
+  }
+  queues.adopt(rank, group, entries);
+}
+
+/** The next entry of a deferred group; a group that has no more is forgotten. */
+export function takeDeferred({ deferred }: HostQueue, group: Group): Taken | undefined {
+  const queues = deferred.get(group);
+  const taken = queues?.take(() => false);
+  if (queues?.length === 0) deferred.delete(group);
+  return taken;
+}
+
+/** Everything that waits, with its precedence; frames are open. */
+export function* entriesOf(
+  queue: HostQueue,
+): Generator<{ readonly entry: FrontierEntry; readonly precedence: Precedence }> {
+  for (const entry of queue.frames.values()) yield { entry, precedence: "open" };
+  for (const entry of queue.open.entries()) yield { entry, precedence: "open" };
+  for (const queues of queue.deferred.values()) {
+    for (const entry of queues.entries()) yield { entry, precedence: "deferred" };
+  }
+  for (const entry of queue.suspect.entries()) yield { entry, precedence: "suspect" };
+}
+
+/** Of a normalised URL: host and port. */
+export function authorityOf(url: string): string {
+  const start = url.indexOf("//") + 2;
+  const end = url.indexOf("/", start);
+  return end < 0 ? url.slice(start) : url.slice(start, end);
+}
+
+/** Entries in order of rank (0 first); those of one rank in turn between their groups, those of one group in order of arrival. */
+interface RankQueues {
+  push(rank: number, group: Group, entry: FrontierEntry): void;
+  /** The lowest rank that has an entry; undefined when there is none. */
+  lowest(): number | undefined;
+  /**
+   * The next entry of the lowest rank. Groups for which `setAside` is true are taken out whole, and given to it: undefined when
+   * no other is left in that rank.
+   */
+  take(setAside: (group: Group, rank: number, entries: Fifo<FrontierEntry>) => boolean): Taken | undefined;
+  /** Takes over a whole group of a rank. */
+  adopt(rank: number, group: Group, entries: Fifo<FrontierEntry>): void;
+  readonly length: number;
+  entries(): Iterable<FrontierEntry>;
+}
+
+export interface Taken {
+  readonly entry: FrontierEntry;
+  readonly group: Group;
+  readonly rank: number;
+}
+
+interface GroupQueue {
+  readonly group: Group;
+  entries: Fifo<FrontierEntry>;
+}
+
+interface Rank {
+  readonly byGroup: Map<Group, GroupQueue>;
+  /** Whose turn it is comes first. */
+  readonly turns: Fifo<GroupQueue>;
+}
+
+/** Cost: O(1) a call but for groups that are set aside, each once. */
+function createRankQueues(): RankQueues {
+  const ranks: (Rank | undefined)[] = [];
+  let lowest = 0;
+  let length = 0;
+  const queueOf = (rank: number, group: Group): GroupQueue => {
+    if (rank < lowest) lowest = rank;
+    const { byGroup, turns } = (ranks[rank] ??= { byGroup: new Map(), turns: createFifo() });
+    const known = byGroup.get(group);
+    if (known !== undefined) return known;
+    const queue: GroupQueue = { group, entries: createFifo() };
+    byGroup.set(group, queue);
+    turns.push(queue);
+    return queue;
+  };
+  const lowestRank = (): number | undefined => {
+    for (; lowest < ranks.length; lowest++) {
+      if ((ranks[lowest]?.turns.length ?? 0) > 0) return lowest;
+      ranks[lowest] = undefined;
+    }
+    return undefined;
+  };
+  return {
+    push(rank, group, entry) {
+      queueOf(rank, group).entries.push(entry);
+      length++;
+    },
+    adopt(rank, group, entries) {
+      const queue = queueOf(rank, group);
+      length += entries.length;
+      for (const entry of entries.values()) queue.entries.push(entry);
+    },
+    lowest: lowestRank,
+    take(setAside) {
+      const rank = lowestRank();
+      if (rank === undefined) return undefined;
+      const { byGroup, turns } = ranks[rank] as Rank;
+      for (let queue = turns.shift(); queue !== undefined; queue = turns.shift()) {
+        if (setAside(queue.group, rank, queue.entries)) {
+          length -= queue.entries.length;
+          byGroup.delete(queue.group);
+          continue;
+        }
+        const entry = queue.entries.shift() as FrontierEntry;
+        length--;
+        if (queue.entries.length > 0) turns.push(queue);
+        else byGroup.delete(queue.group);
+        return { entry, group: queue.group, rank };
+      }
+      return undefined;
+    },
+    get length() {
+      return length;
+    },
+    *entries() {
+      for (const rank of ranks) for (const { entries } of rank?.byGroup.values() ?? []) yield* entries.values();
+    },
+  };
+}
+
+/** Whether others went before a group that has had its share. */
+export interface Turns {
+  /** A URL was given out in its turn. */
+  given(): void;
+  /** The group waits for all others from now on; later calls change nothing. */
+  putOff(group: Group): void;
+  /** Whether a URL was given out in its turn since the group was put off. */
+  wentBefore(group: Group): boolean;
+}
+
+export function createTurns(): Turns {
+  let turns = 0;
+  const turnsAt = new Map<Group, number>();
+  return {
+    given: () => void turns++,
+    putOff(group) {
+      if (!turnsAt.has(group)) turnsAt.set(group, turns);
+    },
+    wentBefore: (group) => turns > (turnsAt.get(group) ?? Infinity),
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { createCombinedNames } from "./url-guards.ts";
+
+/** All sequences of these names with up to so many. */
+function sequences(names: readonly string[], longest: number): string[] {
+  const all: string[][] = [];
+  let last: string[][] = [[]];
+  for (let length = 1; length <= longest; length++) {
+    last = last.flatMap((before) => names.map((name) => [...before, name]));
+    all.push(...last);
+  }
+  return all.map((each) => each.join("/"));
+}
+
+/** Takes each URL that is let in. */
+function createGuard() {
+  const guard = createCombinedNames();
+  return (url: string): boolean => {
+    const found = guard.inspect(url);
+    if (found?.isOneTooMany === true) return false;
+    if (found !== undefined) guard.note(found);
+    return true;
+  };
+}
+
+const letIn = (paths: readonly string[]) => {
+  const isLetIn = createGuard();
+  return paths.filter((path) => isLetIn(`http://a/${path}`)).length;
+};
+
+describe("paths made of few names do not go on", () => {
+  // For each set of names at most eight directories: 7 sets of 3 names, those of one name have 7 lengths.
+  test("three names in all orders, up to seven of them", () => {
+    const paths = sequences(["a", "b", "c"], 7).map((path) => `${path}/`);
+    expect(paths).toHaveLength(3279);
+    expect(letIn(paths)).toBe(3 * 7 + 4 * 8);
+  });
+
+  test("filters in the path, in every order: five names are 325 of them", () => {
+    const paths = sequences(["red", "large", "cheap", "new", "wool"], 5)
+      .filter((path) => new Set(path.split("/")).size === path.split("/").length)
+      .map((path) => `shop/${path}/`);
+    expect(paths).toHaveLength(325);
+    // 5 of one name, 10 sets of two in 2 orders, 10 of three in 6, 5 of four in 24 and one of five in 120.
+    expect(letIn(paths)).toBe(5 + 20 + 60 + 5 * 8 + 8);
+  });
+});
+
+describe("what people make goes on", () => {
+  test.each([
+    ["dates", Array.from({ length: 400 }, (_, i) => `${2000 + (i % 20)}/${1 + (i % 12)}/${1 + (i % 28)}/`)],
+    ["names of their own", Array.from({ length: 400 }, (_, i) => `docs/${"abcdefghij"[i % 10]}${i}x/docs/`)],
+    ["files of one directory", Array.from({ length: 400 }, (_, i) => `a/src/a/page${i}.html`)],
+    ["directories under two roofs", ["en/docs/", "docs/en/", "en/docs/api/", "docs/en/api/", "api/en/docs/"]],
+  ])("%s", (_about, paths) => expect(letIn(paths)).toBe(paths.length));
+});
+
+test("a URL that was let in is let in again, and hosts are apart", () => {
+  const isLetIn = createGuard();
+  const paths = sequences(["a", "b"], 4).map((path) => `http://one/${path}/`);
+  const first = paths.map(isLetIn);
+  expect(first).toContain(false);
+  expect(paths.map(isLetIn)).toEqual(first);
+  expect(isLetIn("http://two/a/b/a/b/")).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { hostOf } from "./url-groups.ts";
+
+/**
+ * A URL in the directory of `url` that nobody has made: its last name is sixteen letters, with the same extension, or the same slash
+ * at its end. Derived, so that a resumed crawl asks for the same one.
+ *
+ * @param salt  another text gives another name.
+ */
+export function madeUpName(url: string, salt = ""): string {
+  const path = pathOf(url);
+  const root = path.indexOf("/", path.indexOf("//") + 2) + 1;
+  const last = path.lastIndexOf("/", path.endsWith("/") ? path.length - 2 : path.length) + 1;
+  const start = Math.max(root, last);
+  const directory = path.slice(0, start);
+  const name = path.slice(start);
+  const end = name.endsWith("/") ? "/" : (/\.[a-z]\w{0,7}$/i.exec(name)?.[0] ?? "");
+  return directory + lettersOf(directory + end + salt) + end;
+}
+
+/** Directory and ending of `url`: those of one kind have one made-up name. */
+export function kindOfName(url: string): string {
+  const made = madeUpName(url);
+  return made.replace(/[a-p]{16}(?=[^/]*\/?$)/, "*");
+}
+
+/**
+ * A URL like `url` that is far from what a site may hold: the year 7193 of a calendar, number 90,731,422 of a list. Undefined when nothing
+ * in its path or query is counted.
+ */
+export function farAway(url: string): string | undefined {
+  const start = url.indexOf(hostOf(url)) + hostOf(url).length;
+  const end = url.length;
+  const part = url.slice(start, Math.min(end, start + 2_048));
+  const runs = [...part.matchAll(/[0-9]+/g)];
+  const last = runs.at(-1);
+  if (last === undefined) return undefined;
+  const digits = digitsOf(url);
+  const long = runs.filter(([run]) => run.length >= 3);
+  let far = part;
+  // From the end, so that the places before stay where they are. A year or an identifier keeps its length; a small number grows.
+  for (const run of (long.length > 0 ? long : [last]).toReversed()) {
+    const [text] = run;
+    const other =
+      text.length >= 3 ? `9${digits.repeat(4)}`.slice(0, Math.min(text.length, 32)) : `9${digits.slice(0, 7)}`;
+    far =
+      far.slice(0, run.index) +
+      (other === text ? other.replace(/.$/, "0") : other) +
+      far.slice(run.index + text.length);
+  }
+  return url.slice(0, start) + far;
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? url : url.slice(0, mark);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function lettersOf(text: string): string {
+  return hashOf(text)
+    .slice(0, 16)
+    .replace(/./g, (digit) => "abcdefghijklmnop".charAt(Number.parseInt(digit, 16)));
+}
+
+function digitsOf(text: string): string {
+  return BigInt(`0x${hashOf(text)}`)
+    .toString()
+    .slice(0, 16);
+}

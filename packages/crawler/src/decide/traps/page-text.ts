@@ -1,0 +1,136 @@
+import type { PageLinks, TextFingerprint } from "../../pages/links/page-links.ts";
+
+/** The guards know this of a page's content without the page. */
+export type PageText = Pick<PageLinks, "title" | "fingerprint" | "content">;
+
+/** The digests in which equal pages agree. */
+export interface Sameness {
+  /** Digest of title, text and embedded addresses; undefined when nobody has read them. */
+  readonly exact: string | undefined;
+  /** The digest of what the engine measures, `measurementDigest`; undefined when the page resembled none before it. */
+  readonly measured: string | undefined;
+  /** Digest of alternative texts, values and media addresses; undefined as `measured` is. */
+  readonly details: string | undefined;
+}
+
+/** A page's content made ready to be compared. */
+export interface ReadyText {
+  readonly title: string;
+  readonly likeness: Likeness;
+  readonly same: Sameness;
+  /** The digest of the page without the words of its own URL; compare `same.exact`. */
+  readonly unaddressed: string | undefined;
+  /** Equal where title and embedded addresses are, but for what is counted: a number, as each page is held against hundreds. */
+  readonly setting: number | undefined;
+  readonly kinds: Uint8Array | undefined;
+  /** False also when nobody has read it. */
+  readonly speaksOfMissing: boolean;
+}
+
+const MAX_TITLE = 200;
+
+export function readyText({ title, fingerprint, content }: PageText): ReadyText {
+  return {
+    title: title.slice(0, MAX_TITLE),
+    likeness: likenessOf(fingerprint),
+    same: { exact: content?.exact, measured: content?.measured, details: content?.details },
+    unaddressed: content?.unaddressed,
+    setting: content === undefined ? undefined : Number.parseInt(content.setting, 16),
+    kinds: content === undefined ? undefined : Buffer.from(content.words, "hex"),
+    speaksOfMissing: content?.speaksOfMissing ?? false,
+  };
+}
+
+/** Returns true when two pages are one: they agree in text, measurements and details. Digests that a page lacks are not compared. */
+export function isSame(a: Sameness, b: Sameness): boolean {
+  return a.exact !== undefined && a.exact === b.exact && agree(a.measured, b.measured) && agree(a.details, b.details);
+}
+
+function agree(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined || a === b;
+}
+
+/** A text of fewer words differs by each. */
+const FEWEST_WORDS = 4;
+/** Up to here one word may be another, a name or a token; from here two. */
+const SOME_WORDS = 16;
+
+/**
+ * Returns true when two pages are nearly the same. The engine measures the same on both. Their titles and what they embed agree
+ * but for what is counted or repeats the URL; and of their texts a word or two differ, or they have nearly the same fingerprint.
+ */
+export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
+  if (a.kinds === undefined || b.kinds === undefined || a.setting !== b.setting) return false;
+  if (!agree(a.same.measured, b.same.measured)) return false;
+  return isAlike(a.likeness, b.likeness) || differByAFewWords(a.kinds, b.kinds);
+}
+
+/** Counts of words by kind: no more than a word or two are others. Mostly the first few kinds tell. */
+function differByAFewWords(a: Uint8Array, b: Uint8Array): boolean {
+  const apart = wordsApart(a, b);
+  if (apart > 4) return false;
+  const words = a.reduce((sum, count, kind) => sum + Math.max(count, b[kind] ?? 0), 0);
+  return apart <= (words < FEWEST_WORDS ? 0 : words < SOME_WORDS ? 2 : 4);
+}
+
+/** Returns how many words two texts have that the other lacks, by kind: 2 where one word is another. Counts to 5 only. */
+function wordsApart(a: Uint8Array, b: Uint8Array): number {
+  let apart = 0;
+  for (let kind = 0; kind < a.length && apart <= 4; kind++) apart += Math.abs((a[kind] ?? 0) - (b[kind] ?? 0));
+  return apart;
+}
+
+/**
+ * Returns true when a page is what a host shows for any name: it differs from the answers to two names that nobody made in its own
+ * address alone, or in no more words than these two differ (a token, a name of the day).
+ */
+export function isShownForAnyName(page: ReadyText, one: ReadyText, other: ReadyText): boolean {
+  if (!isNearlySame(page, one) || !isNearlySame(one, other)) return false;
+  if (!agree(page.same.details, one.same.details)) return false;
+  if (page.unaddressed === one.unaddressed) return true;
+  if (page.kinds === undefined || one.kinds === undefined || other.kinds === undefined) return false;
+  const noise = wordsApart(one.kinds, other.kinds);
+  return noise > 0 && wordsApart(page.kinds, one.kinds) <= noise;
+}
+
+/** A fingerprint made ready to be compared: the simhash as two 32-bit halves. */
+interface Likeness {
+  readonly high: number;
+  readonly low: number;
+  readonly words: number;
+}
+
+export function likenessOf({ simhash, words }: TextFingerprint): Likeness {
+  return {
+    high: Number.parseInt(simhash.slice(0, 8), 16) | 0,
+    low: Number.parseInt(simhash.slice(8, 16), 16) | 0,
+    words,
+  };
+}
+
+/** Texts of fewer words have too few shingles: a word more or less moves many bits, or none. */
+const SHORT_TEXT = 20;
+
+/** Of 64; two texts that share 99 of 100 shingles differ in about 3. */
+const MAX_DISTANCE = 3;
+
+/**
+ * Whether two texts are nearly the same: fingerprints at most 3 bits apart, numbers of words within a tenth; short texts
+ * must agree in both. Empty texts are like nothing: they say nothing about the page.
+ */
+export function isAlike(a: Likeness, b: Likeness): boolean {
+  if (a.words === 0 || b.words === 0) return false;
+  if (a.words < SHORT_TEXT || b.words < SHORT_TEXT) {
+    return a.words === b.words && a.high === b.high && a.low === b.low;
+  }
+  if (Math.abs(a.words - b.words) * 10 > Math.max(a.words, b.words)) return false;
+  return bits(a.high ^ b.high) + bits(a.low ^ b.low) <= MAX_DISTANCE;
+}
+
+/** Ones in 32 bits, counted in parallel (Warren, Hacker's Delight, 5-1). */
+function bits(word: number): number {
+  let sum = word - ((word >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  sum = (sum + (sum >>> 4)) & 0x0f0f0f0f;
+  return Math.imul(sum, 0x01010101) >>> 24;
+}

@@ -1,0 +1,184 @@
+import { hostOf } from "./url-groups.ts";
+import { kindOfName, madeUpName } from "./made-up.ts";
+import { isNearlySame, isSame, isShownForAnyName } from "./page-text.ts";
+import type { ReadyText, Sameness } from "./page-text.ts";
+import type { TrapTally } from "./catalogue.ts";
+
+/** Finds hosts that answer 200 for pages that are not there. */
+export interface SoftNotFound {
+  /** Returns true when an earlier page of the host, or its answer to a made-up name, is nearly the same. */
+  resembles(url: string, text: ReadyText): boolean;
+  /** Returns `missing` when the page is what the host shows for a name that cannot exist; `allowed` when its pattern is allowed. */
+  note(url: string, text: ReadyText): "missing" | "allowed" | undefined;
+  /** Returns the name of the pattern of the host's missing pages. */
+  patternOf(url: string): string;
+  /** Returns true when the host shows the same for any name, but for the name itself: the page exists as all others do. */
+  isAnyName(url: string, text: ReadyText): boolean;
+  /** Returns URLs that cannot exist, which the crawl requests now. Each is returned once. */
+  wanted(): string[];
+  /**
+   * Takes what the host shows for a URL that cannot exist; undefined: nothing.
+   * @returns the pages noted before that are the same.
+   */
+  noteProbe(url: string, text: ReadyText | undefined): string[];
+  /** Counts a page that an earlier start of the crawl has found to be missing. */
+  countEarlier(url: string): void;
+}
+
+/** Pages of one host that look alike. */
+interface Cluster {
+  readonly text: ReadyText;
+  readonly urls: Map<string, Sameness>;
+  /** Kinds of names that were requested. */
+  readonly asked: Set<string>;
+}
+
+interface Host {
+  readonly clusters: Cluster[];
+  /** The pages that the host shows for names that nobody has made. */
+  readonly missing: ReadyText[];
+  /** Kinds of names for which the host shows a page, with what it shows for two of them. */
+  readonly shown: Map<string, { readonly one: ReadyText; other?: ReadyText }>;
+  /** Kinds of names that were requested. */
+  readonly asked: Set<string>;
+}
+
+/** A host is asked for a name that nobody made when so many of its URLs have nearly one text. */
+const SUSPICIOUS = 5;
+
+/** How titles of missing pages begin to speak, in the larger languages of Europe. */
+const MISSING =
+  /\b(?:404|410)\b|not found|no longer|does(?: not|n't) exist|nicht gefunden|introuvable|non trouv|no encontrad|não encontrad|non trovat|niet gevonden|ikke funnet|ikke fundet|hittades inte|ei löytyn|nie znalezion|nenalezen|nem található|δεν βρέθηκε|не найден/i;
+
+/** A crawl has one host or a few; what a host shows for missing pages soon comes again. */
+const MAX_HOSTS = 100;
+const MAX_CLUSTERS = 256;
+const MAX_URLS = 6_000;
+/** Of one kind of page: in different directories, with different extensions. */
+const MAX_PROBES_OF_CLUSTER = 3;
+const MAX_PROBES = 20;
+
+/** @param allowed  patterns whose pages count as pages, as reports name them. */
+export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTally): SoftNotFound {
+  const hosts = new Map<string, Host>();
+  const wanted = new Set<string>();
+
+  const hostNamed = (name: string): Host => hostIn(hosts, name);
+  const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
+  const count = (host: string, shown: ReadyText | undefined, pages: number): void =>
+    tally.count(shown === undefined || saysMissing(shown) ? "soft-404" : "any-name", patternOf(host), pages);
+  const suspect = (host: Host, { urls, asked }: Cluster, url: string): void => {
+    if (urls.size < SUSPICIOUS) return;
+    const kind = kindOfName(url);
+    if (asked.size >= MAX_PROBES_OF_CLUSTER || asked.has(kind)) return;
+    asked.add(kind);
+    if (host.asked.has(kind) || host.asked.size >= MAX_PROBES) return;
+    host.asked.add(kind);
+    wanted.add(madeUpName(url));
+  };
+
+  return {
+    resembles(url, text) {
+      const host = hosts.get(hostOf(url));
+      return (
+        host !== undefined &&
+        (host.missing.some((one) => isNearlySame(text, one)) ||
+          host.clusters.some((cluster) => isNearlySame(cluster.text, text)))
+      );
+    },
+    note(url, text) {
+      const name = hostOf(url);
+      const host = hostNamed(name);
+      const missing = host.missing.find((one) => isNearlySame(text, one));
+      if (missing !== undefined) {
+        if (!isMissing(text.same, missing)) return undefined;
+        if (allowed.has(patternOf(name))) return "allowed";
+        count(name, missing, 1);
+        return "missing";
+      }
+      const cluster = clusterOf(host, text);
+      if (cluster.urls.size < MAX_URLS) cluster.urls.set(url, text.same);
+      suspect(host, cluster, url);
+      return undefined;
+    },
+    patternOf: (url) => patternOf(hostOf(url)),
+    isAnyName(url, text) {
+      const answers = hosts.get(hostOf(url))?.shown.values() ?? [];
+      return [...answers].some(({ one, other }) => other !== undefined && isShownForAnyName(text, one, other));
+    },
+    wanted() {
+      const now = [...wanted];
+      wanted.clear();
+      return now;
+    },
+    noteProbe(url, text) {
+      const name = hostOf(url);
+      const host = hostNamed(name);
+      const kind = kindOfName(url);
+      host.asked.add(kind);
+      wanted.delete(url);
+      if (text === undefined) return [];
+      const shown = host.shown.get(kind);
+      if (shown !== undefined) shown.other ??= text;
+      else host.shown.set(kind, { one: text });
+      host.missing.push(text);
+      const urls: string[] = [];
+      if (allowed.has(patternOf(name))) return urls;
+      for (const cluster of host.clusters.filter((one) => isNearlySame(one.text, text))) {
+        for (const [page, same] of cluster.urls) if (isMissing(same, text)) urls.push(page);
+        // The pages are not what the first name got. A second name tells how much the answers differ from each other.
+        if (shown === undefined && urls.length < cluster.urls.size) wanted.add(madeUpName(url, "again"));
+        host.clusters.splice(host.clusters.indexOf(cluster), 1);
+      }
+      if (urls.length > 0) count(name, text, urls.length);
+      return urls;
+    },
+    countEarlier: (url) => count(hostOf(url), hosts.get(hostOf(url))?.missing[0], 1),
+  };
+}
+
+/**
+ * Returns true when a page that is nearly what a made-up name got is missing too: it is the very same, or that answer says that
+ * something is not there. A server that shows every name in one form may mean all of them.
+ */
+function isMissing(page: Sameness, shown: ReadyText): boolean {
+  if (page.measured !== undefined && shown.same.measured !== undefined && page.measured !== shown.same.measured)
+    return false;
+  return saysMissing(shown) || isSame(page, shown.same);
+}
+
+function saysMissing({ speaksOfMissing, title }: ReadyText): boolean {
+  return speaksOfMissing || MISSING.test(title);
+}
+
+function hostIn(hosts: Map<string, Host>, name: string): Host {
+  const known = hosts.get(name);
+  if (known !== undefined) return known;
+  for (const oldest of hosts.keys()) {
+    if (hosts.size < MAX_HOSTS) break;
+    hosts.delete(oldest);
+  }
+  const made: Host = { clusters: [], missing: [], shown: new Map(), asked: new Set() };
+  hosts.set(name, made);
+  return made;
+}
+
+function clusterOf(host: Host, text: ReadyText): Cluster {
+  const known = host.clusters.find((cluster) => isNearlySame(cluster.text, text));
+  if (known !== undefined) return known;
+  if (host.clusters.length >= MAX_CLUSTERS) {
+    const single = host.clusters.findIndex((cluster) => cluster.urls.size === 1);
+    host.clusters.splice(Math.max(single, 0), 1);
+  }
+  const made: Cluster = { text, urls: new Map(), asked: new Set() };
+  host.clusters.push(made);
+  return made;
+}
+
+function nameOf(host: string, title: string): string {
+  const words = title
+    .replace(/[\0-\x1f\x7f-\x9f]+/g, " ")
+    .trim()
+    .slice(0, 100);
+  return words === "" ? host : `${host}: ${words}`;
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { extractLinks } from "../../pages/links/extract.ts";
+import type { Decision } from "../scope/decision.ts";
+import type { PageText } from "./page-text.ts";
+import type { TrapGuards } from "./trap-guards.ts";
+
+/** What a page says, as the crawler reads it: title, text, images. */
+export function textOf(url: string, title: string, text: string, images: readonly string[] = []): PageText {
+  const pictures = images.map((src) => `<img src="${src}">`).join("");
+  const body = Buffer.from(`<!DOCTYPE html><title>${title}</title><p>${text}</p>${pictures}`);
+  return extractLinks({ url, headers: [["content-type", "text/html;charset=utf-8"]], body });
+}
+
+/** Words by chance, the same for the same number. */
+export function prose(number: number, words = 60): string {
+  const list: string[] = [];
+  for (let i = 0; i < words; i++) {
+    const hash = createHash("sha256").update(`${number} ${i}`).digest("hex");
+    list.push(hash.slice(0, 7).replace(/[0-9]/g, (digit) => "ghijklmnop".charAt(Number(digit))));
+  }
+  return list.join(" ");
+}
+
+export interface Said {
+  readonly title?: string;
+  readonly text: string;
+  readonly images?: readonly string[];
+}
+
+/** Notes pages with status 200; returns for each whether it is missing, or opens a pattern. */
+export function noteAll(
+  guards: TrapGuards,
+  urls: readonly string[],
+  said: (i: number) => Said,
+): ReturnType<TrapGuards["notePage"]>[] {
+  return urls.map((url, i) => {
+    const { title = "", text, images } = said(i);
+    return guards.notePage({ url }, textOf(url, title, text, images), 200, true);
+  });
+}
+
+/** What the guards decide about a URL that the crawl has come upon. */
+export function checkUrl({ urls }: TrapGuards, url: string): Decision | undefined {
+  const inspection = urls.inspect(url);
+  urls.note(inspection);
+  return inspection.refusal?.decision;
+}
+
+/** The URLs of 0 to `count` - 1. */
+export function numbered(count: number, url: (i: number) => string): string[] {
+  return Array.from({ length: count }, (_, i) => url(i));
+}

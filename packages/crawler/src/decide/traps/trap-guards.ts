@@ -1,0 +1,202 @@
+import { anyNameGuard } from "./any-names.ts";
+import { copyChainGuard } from "./copy-chains.ts";
+import { endlessPartGuard } from "./endless-parts.ts";
+import { refusalBy, trapGuards, createTally } from "./catalogue.ts";
+import type { GuardDecision, TrapReport } from "./catalogue.ts";
+import { createFarPages } from "./page-guard.ts";
+import type { FarPages, FoundUrl, LearnedPattern, PageGuard } from "./page-guard.ts";
+import { idleParameterGuard } from "./idle-parameters.ts";
+import { readyText } from "./page-text.ts";
+import type { PageText } from "./page-text.ts";
+import { createSoftNotFound } from "./soft-not-found.ts";
+import type { SoftNotFound } from "./soft-not-found.ts";
+import { createUrlGuard } from "./url-guards.ts";
+import type { UrlGuard, UrlLimits } from "./url-guards.ts";
+
+/** A URL that nobody links to, requested once. `name`: it cannot exist. `far`: it is far from what a site may hold. */
+export interface Probe {
+  readonly url: string;
+  readonly kind: ProbeKind;
+}
+
+export type ProbeKind = "name" | "far";
+
+/**
+ * Finds the parts of a site that have no end.
+ *
+ * A pattern that the guards have learned leaves out only what its own pages alone lead to, and of that it keeps requesting samples:
+ * the 1st, 2nd, 4th, 8th ... such URL. A page that differs opens the pattern again. What another page of the site links to is
+ * requested last.
+ */
+export interface TrapGuards {
+  /** Judges a URL by itself. */
+  readonly urls: UrlGuard;
+  /** Returns true when an earlier page of the host is nearly the same, so that it is worth measuring what the two differ in. */
+  resembles(url: string, text: PageText): boolean;
+  /**
+   * Takes a page as evidence. Pages with a status other than 200 are none.
+   *
+   * @param mayBeMissing  false: a page of the site whatever it looks like, such as a start page, which many sites show for all that
+   *                      they have not.
+   * @returns `missing` when it is no page: the host shows the same for what cannot exist; `opens` when it opens a pattern, so that
+   *          what the pattern left out is decided again.
+   */
+  notePage(
+    found: Pick<FoundUrl, "url" | "foundOn">,
+    text: PageText,
+    status: number,
+    mayBeMissing: boolean,
+  ): "missing" | "opens" | undefined;
+  /** Returns the pattern that leaves a URL out, or undefined when it is requested now. Each call counts as one URL of the pattern. */
+  leaveOut(found: FoundUrl): LearnedPattern | undefined;
+  /** Returns the pattern that a URL belongs to, and counts nothing. */
+  patternOf(found: Pick<FoundUrl, "url" | "foundOn">): LearnedPattern | undefined;
+  /** Returns true when a URL probably leads to no page of its own: it is requested when nothing else is left. */
+  isSuspect(found: FoundUrl): boolean;
+  /**
+   * Takes a link to a URL that the crawl knows already.
+   *
+   * @returns true when a pattern would leave the URL out, and the page that links to it is not one of the pattern: it is requested.
+   */
+  noteLink(link: Pick<FoundUrl, "url" | "foundOn">, isHeld: boolean): boolean;
+  /** Returns what is requested now; each once. */
+  probes(): Probe[];
+  /**
+   * @param text  of the page when the probe was answered by 200; undefined for every other answer.
+   * @returns the pages noted before that are missing: they are the same.
+   */
+  noteProbe(probe: Probe, text: PageText | undefined): string[];
+  /** Returns the decision about a page that is missing. */
+  refusalOfMissing(url: string): GuardDecision;
+  /** Counts a URL that an earlier start of the crawl has found to be missing. */
+  countEarlier(url: string, rule: string): void;
+  /** Returns what was found by single URLs and by made-up names; most URLs first. What patterns leave out is known at the end. */
+  reports(): TrapReport[];
+}
+
+/** Real chains of links are shorter; longer ones have to wait. */
+const FAR_OFF = 100;
+const MAX_MISSING = 20_000;
+const MAX_FREE = 100_000;
+const MISSING = "the host shows the same page for an address that cannot exist";
+const FOUND_ON_MISSING = "it was found only on pages that the host shows for addresses that do not exist";
+
+interface TrapOptions extends UrlLimits {
+  /** Patterns that leave nothing out, as `traps` of a result names them. */
+  readonly allowed?: readonly string[];
+}
+
+/** Makes the guards of one crawl. Memory is bounded in each. */
+export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
+  const allowed = new Set(options.allowed);
+  const tally = createTally();
+  const farPages = createFarPages();
+  const softNotFound = createSoftNotFound(allowed, tally);
+  const pageGuards = pageGuardsWith(farPages, softNotFound);
+  /** Number of URLs that each pattern was asked about. */
+  const asked = new Map<string, number>();
+  /** Pages of allowed patterns. */
+  const allowedPages = boundedSet(MAX_FREE);
+  /** URLs of pages that are missing. */
+  const missing = boundedSet(MAX_MISSING);
+  /** URLs that no pattern leaves out: a page outside their pattern links to them, or their pattern is allowed. */
+  const free = boundedSet(MAX_FREE);
+
+  const patternOf: TrapGuards["patternOf"] = (found) => {
+    const { url, foundOn } = found;
+    if (free.has(url)) return undefined;
+    if (foundOn !== undefined && missing.has(foundOn))
+      return { guard: "near-duplicate", name: softNotFound.patternOf(foundOn), reason: FOUND_ON_MISSING };
+    const patterns = pageGuards.map((guard) => guard.patternOf(found)).filter((pattern) => pattern !== undefined);
+    // What an allowed address leads to is allowed too, whatever other guards say of it.
+    if ((foundOn !== undefined && allowedPages.has(foundOn)) || patterns.some(({ name }) => allowed.has(name))) {
+      for (const urls of [free, allowedPages]) urls.add(url);
+      return undefined;
+    }
+    return patterns[0];
+  };
+  const isSuspect = (found: Pick<FoundUrl, "url" | "foundOn">): boolean =>
+    pageGuards.some((guard) => guard.isSuspect?.(found) === true);
+
+  return {
+    urls: createUrlGuard(options, allowed, tally),
+    resembles: (url, text) => softNotFound.resembles(url, readyText(text)),
+    notePage(found, page, status, mayBeMissing) {
+      if (status !== 200) return undefined;
+      const text = readyText(page);
+      const state = mayBeMissing ? softNotFound.note(found.url, text) : undefined;
+      if (state === "missing") {
+        missing.add(found.url);
+        return "missing";
+      }
+      if (state === "allowed") allowedPages.add(found.url);
+      let opens = false;
+      for (const guard of pageGuards) if (guard.note(found, text)) opens = true;
+      return opens ? "opens" : undefined;
+    },
+    leaveOut(found) {
+      const pattern = patternOf(found);
+      return pattern === undefined || isSample(asked, pattern) ? undefined : pattern;
+    },
+    patternOf,
+    isSuspect: (found) =>
+      found.depth > FAR_OFF || (found.foundOn !== undefined && missing.has(found.foundOn)) || isSuspect(found),
+    noteLink(link, isHeld) {
+      const { url } = link;
+      if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspect(link))) return false;
+      return !free.has(url) && patternOf(link) === undefined && free.add(url);
+    },
+    probes: () => [
+      ...softNotFound.wanted().map((url): Probe => ({ url, kind: "name" })),
+      ...farPages.wanted().map((url): Probe => ({ url, kind: "far" })),
+    ],
+    noteProbe({ url, kind }, page) {
+      const text = page === undefined ? undefined : readyText(page);
+      if (kind === "far") {
+        farPages.note(url, text);
+        for (const guard of pageGuards) guard.reconsider?.(url);
+        return [];
+      }
+      const found = softNotFound.noteProbe(url, text);
+      for (const one of found) missing.add(one);
+      return found;
+    },
+    refusalOfMissing: (url) => refusalBy({ guard: "soft-404", pattern: softNotFound.patternOf(url), reason: MISSING }),
+    countEarlier(url, rule) {
+      if (rule !== trapGuards["soft-404"].rule) return;
+      softNotFound.countEarlier(url);
+      missing.add(url);
+    },
+    reports: () => tally.reports(),
+  };
+}
+
+/** Makes the guards that learn patterns. The pattern of the first one counts. */
+function pageGuardsWith(farPages: FarPages, softNotFound: SoftNotFound): readonly PageGuard[] {
+  return [
+    endlessPartGuard(farPages),
+    idleParameterGuard(farPages),
+    copyChainGuard(farPages),
+    anyNameGuard(softNotFound),
+  ];
+}
+
+/** Makes a set of at most so many texts. `add` returns false when there is no room. */
+function boundedSet(most: number): { has(text: string): boolean; add(text: string): boolean } {
+  const texts = new Set<string>();
+  return {
+    has: (text) => texts.has(text),
+    add(text) {
+      if (texts.size < most) texts.add(text);
+      return texts.has(text);
+    },
+  };
+}
+
+/** Counts a URL of a pattern. Returns true for the 1st, 2nd, 4th, 8th ... one. */
+function isSample(asked: Map<string, number>, { guard, name }: LearnedPattern): boolean {
+  const key = `${guard} ${name}`;
+  const count = (asked.get(key) ?? 0) + 1;
+  asked.set(key, count);
+  return (count & (count - 1)) === 0;
+}

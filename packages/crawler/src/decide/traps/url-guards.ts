@@ -1,0 +1,213 @@
+import { MAX_URL_LENGTH } from "../../url/normalise.ts";
+import { refusalBy } from "./catalogue.ts";
+import type { GuardDecision, TrapGuard, TrapTally } from "./catalogue.ts";
+import { generalised, hostOf } from "./url-groups.ts";
+
+/** Beyond these a URL is taken for a trap's. */
+export interface UrlLimits {
+  /** Segments of a path. */
+  readonly pathDepth?: number;
+  /** Characters of a URL. */
+  readonly urlLength?: number;
+}
+
+/** What a URL looks like; nothing is counted by looking. */
+export interface UrlInspection {
+  /** A REJECT, and the guard and pattern that it counts for. */
+  readonly refusal?: { readonly decision: GuardDecision; readonly guard: TrapGuard; readonly pattern: string };
+  /** The names that its path is made of, where they could be combined otherwise. */
+  readonly combination?: NameCombination;
+}
+
+export interface UrlGuard {
+  /** Cost: linear in the URL, at most 2,048 characters of it. */
+  inspect(url: string): UrlInspection;
+  /** Counts a refusal, or takes the path of what is let in. Once a URL, in their order. */
+  note(inspection: UrlInspection): void;
+}
+
+/**
+ * Makes the guard that looks at URLs alone: too long, a path that repeats itself (`/a/b/a/b/a/b/`, a relative link that a
+ * server answers everywhere), one that is too deep, or too many that are made of the same names.
+ *
+ * @param allowed  patterns that refuse nothing, as reports name them.
+ */
+export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, tally: TrapTally): UrlGuard {
+  const { pathDepth = 25, urlLength = MAX_URL_LENGTH } = limits;
+  const combinedNames = createCombinedNames();
+  return {
+    inspect(url) {
+      for (const check of urlChecks) {
+        const found = check(url, { pathDepth, urlLength });
+        if (found !== undefined && !allowed.has(found.pattern))
+          return refused(found.guard, found.pattern, found.reason);
+      }
+      const combination = combinedNames.inspect(url);
+      if (combination === undefined) return ordinary;
+      if (!combination.isOneTooMany || allowed.has(combination.names)) return { combination };
+      const { names } = combination;
+      return refused("combined-names", names, `too many paths are made of the same names, ${names}`);
+    },
+    note({ refusal, combination }) {
+      if (refusal !== undefined) tally.count(refusal.guard, refusal.pattern);
+      if (combination !== undefined) combinedNames.note(combination);
+    },
+  };
+}
+
+const ordinary: UrlInspection = {};
+
+function refused(guard: TrapGuard, pattern: string, reason: string): UrlInspection {
+  return { refusal: { decision: refusalBy({ guard, pattern, reason }), guard, pattern } };
+}
+
+/** What can be told from one URL alone: the guard that refuses it, for what pattern and why, or nothing. */
+type UrlCheck = (
+  url: string,
+  limits: Required<UrlLimits>,
+) => { readonly guard: TrapGuard; readonly pattern: string; readonly reason: string } | undefined;
+
+const tooLong: UrlCheck = (url, { urlLength }) => {
+  if (url.length <= urlLength) return undefined;
+  const reason = `${url.length} characters, more than ${urlLength}`;
+  return { guard: "url-length", pattern: `${hostOf(url)}: longer than ${urlLength} characters`, reason };
+};
+
+const repeatsItself: UrlCheck = (url) => {
+  const segments = segmentsOf(url);
+  const repeated = segments.length < 3 ? undefined : repeatedSegments(segments);
+  if (repeated === undefined) return undefined;
+  return { guard: "repeated-segments", pattern: `${hostOf(url)}/…/${repeated}/…`, reason: `${repeated} is repeated` };
+};
+
+const tooDeep: UrlCheck = (url, { pathDepth }) => {
+  const { length } = segmentsOf(url);
+  if (length <= pathDepth) return undefined;
+  const reason = `${length} path segments, more than ${pathDepth}`;
+  return { guard: "path-depth", pattern: `${hostOf(url)}: more than ${pathDepth} path segments`, reason };
+};
+
+/** In this order; a line each. The first one bounds the cost of the others. */
+const urlChecks: readonly UrlCheck[] = [tooLong, repeatsItself, tooDeep];
+
+/** Of the path, the empty one after a last slash left out. */
+function segmentsOf(url: string): string[] {
+  const mark = url.indexOf("?");
+  const segments = (mark < 0 ? url : url.slice(0, mark)).split("/").slice(3);
+  if (segments.at(-1) === "") segments.pop();
+  return segments;
+}
+
+const LONGEST_SEQUENCE = 3;
+const TIMES_IN_A_ROW = 3;
+const TIMES_ANYWHERE = 5;
+
+/**
+ * One to three segments that stand three times in a row, or a segment that stands more than five times; joined by slashes.
+ * Numbers in a row are dates and versions (`/1/1/1/`) and count by the second rule only.
+ */
+function repeatedSegments(segments: readonly string[]): string | undefined {
+  for (let length = 1; length <= LONGEST_SEQUENCE; length++) {
+    let same = 0;
+    for (let i = length; i < segments.length; i++) {
+      same = segments[i] === segments[i - length] ? same + 1 : 0;
+      if (same < length * (TIMES_IN_A_ROW - 1)) continue;
+      const sequence = segments.slice(i - length + 1, i + 1);
+      if (!sequence.every((segment) => /^\d+$/.test(segment))) return named(sequence);
+    }
+  }
+  const times = new Map<string, number>();
+  for (const segment of segments) {
+    const count = (times.get(segment) ?? 0) + 1;
+    if (count > TIMES_ANYWHERE) return named([segment]);
+    times.set(segment, count);
+  }
+  return undefined;
+}
+
+function named(sequence: readonly string[]): string {
+  return sequence.map((segment) => segment.slice(0, 60)).join("/");
+}
+
+/** Finds paths that are made of few names in ever new orders: links that are relative by mistake, filters in the path. */
+interface CombinedNames {
+  /** Undefined: the path of the URL is made of no names that could be combined otherwise. */
+  inspect(url: string): NameCombination | undefined;
+  /** Takes the path of a URL that is let in. */
+  note(combination: NameCombination): void;
+}
+
+interface NameCombination {
+  /** Host and names; for people. */
+  readonly names: string;
+  /** The directories as they stand. */
+  readonly order: string;
+  /** Too many other paths are made of the same names. */
+  readonly isOneTooMany: boolean;
+}
+
+/** A name may return, and stand before or after another: people do that a few times with the same names. */
+const MOST_ORDERS = 8;
+const MAX_SETS = 20_000;
+/** Most URLs lie in a directory that was looked at just before. */
+const MAX_DIRECTORIES = 1_000;
+
+/**
+ * Makes the guard of one crawl. Directories made of the same set of names, numbers apart, are one set however often each name stands
+ * in them; a set may have eight directories. `/a/b/a/b/c/a/` is of the set a, b, c, as `/c/a/b/` is.
+ *
+ * Memory is bounded: beyond 20,000 sets of more than one directory the oldest is forgotten. Cost: linear in the path.
+ */
+export function createCombinedNames(): CombinedNames {
+  const sets = new Map<string, Set<string>>();
+  /** What was made of them, a memory only. */
+  const directories = new Map<string, Omit<NameCombination, "isOneTooMany"> | null>();
+  return {
+    inspect(url) {
+      const directory = directoryOf(url);
+      const known = directories.get(directory);
+      const made = known === undefined ? combinationOf(directory) : known;
+      if (known === undefined) {
+        directories.set(directory, made);
+        dropOldest(directories, MAX_DIRECTORIES);
+      }
+      if (made === null) return undefined;
+      const orders = sets.get(made.names);
+      return { ...made, isOneTooMany: orders !== undefined && orders.size >= MOST_ORDERS && !orders.has(made.order) };
+    },
+    note({ names, order }) {
+      const orders = sets.get(names);
+      if (orders === undefined) sets.set(names, new Set([order]));
+      else orders.add(order);
+      dropOldest(sets, MAX_SETS);
+    },
+  };
+}
+
+function combinationOf(directory: string): Omit<NameCombination, "isOneTooMany"> | null {
+  const path = namesOf(directory);
+  const distinct = [...new Set(path)].sort();
+  if (distinct.length < 2 && path.length === distinct.length) return null;
+  return { names: `${hostOf(directory)}: ${distinct.join(", ")}`, order: path.join("/") };
+}
+
+function dropOldest(known: Map<string, unknown>, most: number): void {
+  for (const oldest of known.keys()) {
+    if (known.size <= most) break;
+    known.delete(oldest);
+  }
+}
+
+/** What of a URL is looked at: its directories. A name without an extension may be a directory as well. */
+function directoryOf(url: string): string {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const slash = path.lastIndexOf("/");
+  return path.includes(".", slash) ? path.slice(0, slash + 1) : path;
+}
+
+/** Of the directories, what is no number. */
+function namesOf(directory: string): string[] {
+  const segments = directory.split("/").slice(3);
+  return segments.filter((segment) => segment !== "" && generalised(segment) !== "#").map((one) => one.slice(0, 60));
+}

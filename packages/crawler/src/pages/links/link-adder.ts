@@ -1,0 +1,79 @@
+import { addCandidate } from "./candidates.ts";
+import type { Candidates } from "./candidates.ts";
+import type { LinkSource } from "./page-links.ts";
+import { startsWithScheme } from "./resolve.ts";
+import { menuJump, noteJump } from "./script/menu-jumps.ts";
+import type { Menu } from "./script/menu-jumps.ts";
+import { mayLead, scriptLinks } from "./script/script-links.ts";
+import type { ScriptForm } from "./script/script-links.ts";
+
+/** Adds the links of a piece of markup, also those that its scripts make. */
+export interface LinkAdder {
+  /** Nothing where there is no address; one of `javascript:` is a script. */
+  add(source: LinkSource, href: string | undefined): void;
+  /** @returns whether it goes where the control says whose event handler it is. */
+  run(code: string, form: ScriptForm): boolean;
+}
+
+/** @param written  takes the markup that scripts write. */
+export function createLinkAdder(found: Candidates, written: (markup: string) => void): LinkAdder {
+  const run = (code: string, form: ScriptForm): boolean => {
+    if (!mayLead(code)) return false;
+    if (code.length > found.scriptBudget) {
+      found.lost++;
+      return false;
+    }
+    found.scriptBudget -= code.length;
+    for (const link of scriptLinks(code, form)) {
+      if ("url" in link) addCandidate(found, "script", link.url);
+      else written(link.markup);
+    }
+    const jump = menuJump(code, form);
+    if (jump !== undefined) noteJump(found.menus, jump);
+    return jump?.ofThis === true;
+  };
+
+  return {
+    add(source, href) {
+      if (href === undefined) return;
+      if (!startsWithScheme(href, "javascript:")) addCandidate(found, source, href);
+      else run(decodePercents(href.slice(href.indexOf(":") + 1)), "handler");
+    },
+    run,
+  };
+}
+
+function decodePercents(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // `%` that encodes nothing
+  }
+}
+
+const MAX_VALUES = 100_000;
+
+/** Only options with a `value`: the text of others is for people. */
+export function addOption(found: Candidates, menu: Menu, value: string | undefined): void {
+  if (value === undefined || value === "" || value === "#") return;
+  if (++found.menus.count > MAX_VALUES) found.lost++;
+  else menu.values.push(value);
+}
+
+/**
+ * Adds the options of jump menus. Those of a menu that is named, or has the jump itself, are links as they are; of another menu on
+ * such a page only what looks like an address: it may be a filter.
+ */
+export function addMenuLinks(found: Candidates): void {
+  const { list, words, jumps, byParameter } = found.menus;
+  for (const menu of list) {
+    const isNamed = menu.jumps || menu.names.some((name) => words.has(name));
+    if (!isNamed && !jumps && !(byParameter && menu.calls)) continue;
+    for (const value of menu.values) {
+      if (isNamed || LOOKS_LIKE_ADDRESS.test(value)) addCandidate(found, "script", value);
+    }
+  }
+}
+
+const LOOKS_LIKE_ADDRESS =
+  /^(?:https?:)?\/\/|^\.{0,2}\/|^\?\w|^[^\s?#]*\.(?:x?html?|php\d?|aspx?|jspx?|cgi|cfm|do)(?:[?#]|$)/i;

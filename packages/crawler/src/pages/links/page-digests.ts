@@ -1,0 +1,211 @@
+import { createHash } from "node:crypto";
+import { budgetWith, measurementDigest, openPage, textOf, uwem12 } from "@eiao/wam-core";
+import type { Element, WebResource } from "@eiao/wam-core";
+import { headerOf } from "../../web/exchange.ts";
+import { htmlKind } from "../../web/html-kind.ts";
+import { createWordReader } from "./fingerprint.ts";
+import type { ContentDigest } from "./page-links.ts";
+import type { AnsweredPage } from "./page-markup.ts";
+
+/**
+ * Computes what pages of one text are compared by: what the engine measures, and details that people notice but no test measures
+ * (alternative texts, values of forms, addresses of media and of documents, structured data). A digest is absent when the page
+ * exceeds a budget of the engine.
+ *
+ * Cost: about 10 ms for a page of 50 kB, so it is called only for pages that resemble an earlier one.
+ */
+export async function pageDigests(
+  page: AnsweredPage & { readonly url: string },
+): Promise<Pick<ContentDigest, "details" | "measured">> {
+  const { url, headers, body } = page;
+  const isXml = htmlKind(headerOf(headers, "content-type"), body.subarray(0, 1024)) === "xhtml";
+  const resource: WebResource = {
+    url,
+    content: body,
+    contentType: isXml ? "application/xhtml+xml" : "text/html",
+    headers,
+  };
+  const [{ violationsOf }, { wcag22 }] = await Promise.all([
+    import("@eiao/wam-core/validity"),
+    import("@eiao/wam-core/wcag"),
+  ]);
+  try {
+    const measured = measurementDigest(resource, { ruleSets: [uwem12, wcag22], validator: violationsOf });
+    const opened = openPage(resource, true, budgetWith({})).page;
+    if (measured === undefined || "reason" in opened) return {};
+    const hash = createHash("sha256");
+    for (const detail of detailsOf(opened.document.elements)) hash.update(JSON.stringify(detail));
+    return { measured, details: hash.digest("hex").slice(0, 16) };
+  } catch {
+    return {}; // over a budget: the page is compared by its text alone
+  }
+}
+
+const noticed = new Set([
+  "alt",
+  "aria-label",
+  "data",
+  "placeholder",
+  "poster",
+  "src",
+  "srcset",
+  "style",
+  "title",
+  "value",
+]);
+/** Documents and media that a link may lead to. */
+const FILE = /\.(?:avif|csv|docx?|epub|gif|jpe?g|mp[34]|od[pst]|pdf|png|pptx?|rtf|svg|webp|xlsx?|zip)(?:[?#]|$)/i;
+
+function* detailsOf(elements: readonly Element[]): Generator<readonly string[]> {
+  for (const element of elements) {
+    for (const { name, value } of element.attributes) {
+      if (noticed.has(name) || name.startsWith("data-") || (name === "href" && FILE.test(value)))
+        yield [element.name, name, value];
+    }
+    if (element.name === "script" && element.attribute("type")?.toLowerCase() === "application/ld+json")
+      yield [element.name, textOf(element)];
+  }
+}
+
+/** Takes the words of a page, as `createFingerprint` reads them. */
+interface ContentBuilder {
+  word(hash: number, counted: boolean): void;
+  /** @param embedded  absolute addresses of images, objects and frames, in document order. */
+  result(title: string, embedded: readonly (string | undefined)[]): ContentDigest;
+}
+
+const KINDS = 32;
+
+/** So many words of a text tell whether it speaks of something that is not there: more of it is a page about it. */
+const BEGINNING = 300;
+
+/** Words by which a page that is not there says so, in the larger languages of Europe. Most pages have some, so they prove nothing alone. */
+const ofMissing = hashesOf(
+  `404 410 found missing exist exists unavailable available removed gone sorry oops whoops error invalid unknown
+  gefunden existiert vorhanden leider fehler gibt introuvable trouvée trouvé existe erreur désolé encontrada encontrado
+  trovata trovato esiste errore gevonden bestaat fout funnet finnes fundet findes hittades finns löytynyt löydy
+  znaleziono znaleziona istnieje nenalezena nenalezeno neexistuje található létezik βρέθηκε υπάρχει найдена существует`,
+);
+
+/** By the low bits of a hash: what such a word may be. Most words are nothing, and two sets need not be asked. */
+const ROWS = 1_024;
+const MAY_SPEAK = 1;
+const MAY_BE_OWN = 2;
+const speaking = new Uint8Array(ROWS);
+for (const hash of ofMissing) speaking[hash & (ROWS - 1)] = MAY_SPEAK;
+
+/** Shorter words of a URL are words of any text, such as articles, unless they hold a digit. */
+const SHORTEST = 3;
+
+/**
+ * Makes what pages are compared by: see `ContentDigest`.
+ *
+ * @param url  of the page: a text that names its own address ("/no/such/page was not found") is no other text by that.
+ * Cost: some ten operations a word.
+ */
+export function createContentDigest(url: string): ContentBuilder {
+  const own = wordsOfUrl(url);
+  const marks = speaking.slice();
+  for (const hash of own) marks[hash & (ROWS - 1)] = (marks[hash & (ROWS - 1)] ?? 0) | MAY_BE_OWN;
+  const kinds = new Uint8Array(KINDS);
+  const exact = createDigest();
+  const unaddressed = createDigest();
+  let read = 0;
+  let speaksOfMissing = false;
+  return {
+    word(hash, counted) {
+      const mark = marks[hash & (ROWS - 1)] ?? 0;
+      if ((mark & MAY_SPEAK) !== 0 && read < BEGINNING && ofMissing.has(hash)) speaksOfMissing = true;
+      read++;
+      exact.add(hash);
+      if ((mark & MAY_BE_OWN) !== 0 && own.has(hash)) return;
+      unaddressed.add(hash);
+      if (counted) return;
+      const kind = Math.imul(hash, 0x9e3779b1) >>> 27;
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
+    },
+    result(title, embedded) {
+      let setting = 0x811c9dc5;
+      wordsOf(title, (hash, counted) => {
+        if (ofMissing.has(hash)) speaksOfMissing = true;
+        if (own.has(hash)) return;
+        unaddressed.add(hash);
+        if (!counted) setting = Math.imul(setting ^ hash, 0x01000193);
+      });
+      exact.add(hashOf(title));
+      for (const address of embedded) {
+        const hash = hashOf(address ?? "");
+        for (const digest of [exact, unaddressed]) digest.add(hash);
+        setting = Math.imul(setting ^ hash, 0x01000193);
+      }
+      return {
+        exact: exact.result(),
+        unaddressed: unaddressed.result(),
+        setting: hexadecimal(setting),
+        words: hexOf(kinds),
+        speaksOfMissing,
+      };
+    },
+  };
+}
+
+/** A digest of 64 bits of hashes in their order. */
+interface Digest {
+  add(hash: number): void;
+  result(): string;
+}
+
+function createDigest(): Digest {
+  let high = 0;
+  let low = 0;
+  return {
+    add(hash) {
+      high = Math.imul(high ^ hash, 0x01000193);
+      low = Math.imul(low ^ (low >>> 15) ^ hash, 0x2c1b3c6d);
+    },
+    result: () => hexadecimal(high) + hexadecimal(low),
+  };
+}
+
+function hashesOf(words: string): ReadonlySet<number> {
+  const hashes = new Set<number>();
+  wordsOf(words, (hash) => void hashes.add(hash));
+  return hashes;
+}
+
+function wordsOfUrl(url: string): ReadonlySet<number> {
+  const words = new Set<number>();
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  if (start < 0) return words;
+  for (const piece of decoded(url.slice(start, start + 2_048)).split(/[^\p{L}\p{N}]+/u)) {
+    if (piece.length >= SHORTEST || /\p{N}/u.test(piece)) wordsOf(piece, (hash) => void words.add(hash));
+  }
+  return words;
+}
+
+function wordsOf(text: string, word: (hash: number, counted: boolean) => void): void {
+  createWordReader(word).add(text, 0, text.length, true);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+function hexadecimal(bits: number): string {
+  return (bits >>> 0).toString(16).padStart(8, "0");
+}
+
+function hexOf(octets: Uint8Array): string {
+  return Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString("hex");
+}

@@ -1,0 +1,178 @@
+import { constants, gunzipSync } from "node:zlib";
+import { budgetWith, decodeResource } from "@eiao/wam-core/source";
+import { SaxesParser } from "saxes";
+import { gunzip } from "../../web/transport/gunzip.ts";
+
+/** What a sitemap lists, as absolute http(s) URLs without fragment, each once, in order. */
+export interface Sitemap {
+  /** Pages. Whether they belong to the site is for its scope to say. */
+  readonly urls: string[];
+  /** Further sitemaps: those of an index. */
+  readonly sitemaps: string[];
+  /** What was wrong, for people; the lists hold what came before. */
+  readonly warning: string | undefined;
+}
+
+/** The limits of sitemaps.org: size after decompression, URLs of a file. */
+const MAX_OCTETS = 50 * 1024 * 1024;
+const MAX_URLS = 50_000;
+
+/**
+ * Reads a sitemap: XML (`urlset`, `sitemapindex`), RSS, Atom, or text with a URL a line; gzip is known by its first
+ * octets. Spec 23 (discovery), sitemaps.org. No input is an error. Cost: linear, at most 50 MiB of text.
+ *
+ * @param bytes  content codings undone.
+ * @param url    where the file is; base of relative URLs.
+ */
+export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
+  const list = createUrlLists(url);
+  const unpacked = unpack(bytes);
+  if (typeof unpacked === "string") return { ...list.result(), warning: unpacked };
+  const { bytes: content, warning: damage } = unpacked;
+  const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: MAX_OCTETS }));
+  // Programs that make sitemaps often write an empty line first, before which no XML declaration may stand.
+  const warning = /^\s*</.test(text) ? readSitemapXml(text.trimStart(), list) : readLines(text, list);
+  return { ...list.result(), warning: warning ?? damage };
+}
+
+/** The octets, or the reason why there are none. */
+function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning?: string } | string {
+  if (bytes.length > MAX_OCTETS) return TOO_LARGE;
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { bytes };
+  try {
+    return { bytes: gunzip(bytes, MAX_OCTETS).bytes };
+  } catch {
+    return startOf(bytes);
+  }
+}
+
+/** A file that was cut off gives what there is. */
+function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning: string } | string {
+  try {
+    const start = gunzipSync(bytes, { maxOutputLength: MAX_OCTETS, finishFlush: constants.Z_SYNC_FLUSH });
+    return { bytes: start, warning: "The gzip data is incomplete." };
+  } catch (error) {
+    return error instanceof RangeError ? TOO_LARGE : "The gzip data is damaged.";
+  }
+}
+
+const TOO_LARGE = `The sitemap is larger than ${MAX_OCTETS} bytes.`;
+
+function readLines(text: string, list: SitemapUrls): string | undefined {
+  // Lines end in CR, LF or both.
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (/^\s*https?:/i.test(line) && !list.addPage(line)) return list.full;
+  }
+}
+
+function createUrlLists(base: string) {
+  const urls = new Set<string>();
+  const sitemaps = new Set<string>();
+  const add = (set: Set<string>, text: string): boolean => {
+    const written = text.trim();
+    const url = written === "" || written.length > 8192 ? null : URL.parse(written, base);
+    if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return true;
+    url.hash = "";
+    if (urls.size + sitemaps.size >= MAX_URLS && !set.has(url.href)) return false;
+    set.add(url.href);
+    return true;
+  };
+  return {
+    full: `The sitemap lists more than ${MAX_URLS} URLs; the rest was left out.`,
+    addPage: (text: string) => add(urls, text),
+    addSitemap: (text: string) => add(sitemaps, text),
+    result: () => ({ urls: [...urls], sitemaps: [...sitemaps] }),
+  };
+}
+
+/** Takes the URLs of a sitemap; false: it is full. */
+export interface SitemapUrls {
+  addPage(url: string): boolean;
+  addSitemap(url: string): boolean;
+  /** Says so. */
+  readonly full: string;
+}
+
+/** Ends the reading; its message is the warning. */
+class Stop extends Error {}
+
+const MAX_DEPTH = 20; // no format of them nests deeper than five
+const CHUNK = 65_536;
+/** One for each URL that a sitemap may list. A file with more is no sitemap, and would take minutes. */
+const MAX_ERRORS = 50_000;
+/** A bare `&`, one that begins no reference that XML knows by itself. */
+const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/g;
+const LONGEST_REFERENCE = "&#x10FFFF;".length;
+/** Replaces a bare `&` while the text is parsed. XML allows this private character, and no address has it. */
+const AMPERSAND_MARK = "\ue000";
+/** An element with a URL as text, under its parent. */
+const pages: ReadonlySet<string> = new Set(["url/loc", "item/link"]);
+
+/**
+ * Reads a sitemap in XML, RSS 2.0 or Atom. A bare `&` is text, also one that begins a reference that XML does not know. After other errors of the
+ * XML the reading continues. A document type is refused, because entities are a way to attack readers.
+ * @returns a warning if something may be missing.
+ */
+function readSitemapXml(text: string, urls: SitemapUrls): string | undefined {
+  const parser = new SaxesParser();
+  const path: string[] = [];
+  let content = "";
+  const stop = (warning: string): never => {
+    throw new Stop(warning);
+  };
+  const keep = (kept: boolean): void => {
+    if (!kept) stop(urls.full);
+  };
+  let warning: string | undefined;
+  let errors = 0;
+  parser.on("error", (error) => {
+    warning ??= `The sitemap is not well-formed XML: ${error.message}`;
+    if (++errors > MAX_ERRORS) stop(warning);
+  });
+  parser.on("doctype", () => stop("The sitemap has a document type. The rest of it was ignored."));
+  parser.on("opentag", ({ name, attributes }) => {
+    const parent = path.at(-1);
+    const local = name.slice(name.indexOf(":") + 1); // prefixes are free; `image:loc` has another parent
+    path.push(local);
+    if (path.length > MAX_DEPTH) stop("The sitemap is nested too deeply.");
+    content = "";
+    const { href, rel } = attributes;
+    if (href === undefined || local !== "link") return;
+    // Atom, and the other languages of a page in a sitemap.
+    if ((parent === "entry" && (rel === undefined || rel === "alternate")) || (parent === "url" && rel === "alternate"))
+      keep(urls.addPage(unmarked(href)));
+  });
+  parser.on("text", (piece) => (content += piece));
+  parser.on("cdata", (piece) => (content += piece));
+  parser.on("closetag", () => {
+    const name = path.pop();
+    const parent = path.at(-1);
+    if (pages.has(`${parent}/${name}`)) keep(urls.addPage(unmarked(content)));
+    else if (parent === "sitemap" && name === "loc") keep(urls.addSitemap(unmarked(content)));
+    content = "";
+  });
+  try {
+    for (let at = 0; at < text.length;) {
+      const end = endOfChunk(text, at);
+      parser.write(text.slice(at, end).replace(BARE_AMPERSAND, AMPERSAND_MARK));
+      at = end;
+    }
+    parser.close();
+    return warning;
+  } catch (error) {
+    if (error instanceof Stop) return error.message;
+    throw error;
+  }
+}
+
+/** Returns where a chunk ends, so that it splits no reference. */
+function endOfChunk(text: string, start: number): number {
+  const end = start + CHUNK;
+  if (end >= text.length) return text.length;
+  const ampersand = text.lastIndexOf("&", end - 1);
+  return ampersand > end - LONGEST_REFERENCE ? ampersand : end;
+}
+
+function unmarked(text: string): string {
+  return text.replaceAll(AMPERSAND_MARK, "&");
+}

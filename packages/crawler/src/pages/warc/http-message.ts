@@ -1,0 +1,95 @@
+import { headEnd } from "../../web/transport/answer-head.ts";
+import type { Exchange, HeaderFields } from "../../web/exchange.ts";
+import { parseFields } from "../../web/transport/parse-fields.ts";
+import { fieldOf } from "./warc-fields.ts";
+
+/** A head as read back. */
+interface HttpHead {
+  /** Status line or request line. */
+  readonly firstLine: string;
+  readonly headers: HeaderFields;
+  /** Octets of the head with its empty line: where the payload begins. */
+  readonly length: number;
+  /** Whether the payload's transfer coding is still on, as its header says: never for records of ours. */
+  readonly chunked: boolean;
+}
+
+// The transfer coding is off already. Common Crawl's mark keeps the field readable, and every reader from undoing it.
+const MASK = "X-Crawler-";
+const TRANSFER_ENCODING = /^(?:X-Crawler-)*Transfer-Encoding$/i;
+const MASKED_TRANSFER_ENCODING = /^X-Crawler-(?:X-Crawler-)*Transfer-Encoding$/i;
+/** Never stored, whoever put them there. */
+const secretFields = new Set(["authorization", "cookie", "proxy-authorization"]);
+const NAME_BREAKS = /[\x00-\x20:\x7f]+/g;
+const LINE_BREAKS = /[\r\n\0]+/g;
+
+/** Status line and header fields in order and letter case, or as they came where that was odd; ends with the empty line. */
+export function responseHead(response: Exchange["response"]): Buffer {
+  if (response.receivedHead !== undefined) return receivedHead(response.receivedHead, response);
+  let text = `HTTP/1.1 ${response.status} ${octetText(response.statusText)}\r\n`;
+  for (const [name, value] of response.headers) {
+    text += headerLine(TRANSFER_ENCODING.test(name) ? `${MASK}${name}` : name, value);
+  }
+  return Buffer.from(`${text}\r\n`, "latin1");
+}
+
+/**
+ * The lines that came, but for the mask, and for what readers of WARCs would stumble over: other line ends, other status lines. The
+ * octets themselves are in the metadata record then.
+ */
+function receivedHead(head: string, { status, statusText }: Exchange["response"]): Buffer {
+  const lines = head.replace(/\r*\n/g, "\r\n");
+  const end = lines.indexOf("\r\n");
+  const line = lines.slice(0, end);
+  const first = KNOWN_STATUS_LINE.test(line) ? line : `HTTP/1.1 ${status} ${octetText(statusText)}`;
+  return Buffer.from(first + lines.slice(end).replace(TRANSFER_ENCODING_LINE, `$1${MASK}$2`), "latin1");
+}
+
+/** The head as it came, where its response record does not have it so. */
+export function lostHead({ receivedHead: head }: Exchange["response"]): string | undefined {
+  if (head === undefined) return undefined;
+  const isKept = KNOWN_STATUS_LINE.test(head.slice(0, head.indexOf("\r\n"))) && !/\r\r\n|[^\r]\n/.test(head);
+  return isKept ? undefined : head;
+}
+
+const KNOWN_STATUS_LINE = /^HTTP\/1\.[01] \d{3}(?: [^\r\n]*)?$/;
+const TRANSFER_ENCODING_LINE = /([\r\n])((?:X-Crawler-)*Transfer-Encoding[ \t]*:)/gi;
+
+/** Request line and header fields, those with secrets left out; ends with the empty line. */
+export function requestHead(url: string, request: Exchange["request"]): Buffer {
+  const { pathname, search } = new URL(url);
+  let text = `${request.method} ${pathname}${search} HTTP/1.1\r\n`;
+  for (const [name, value] of request.headers) {
+    if (!secretFields.has(name.toLowerCase())) text += headerLine(name, value);
+  }
+  return Buffer.from(`${text}\r\n`, "latin1");
+}
+
+/** Reads the head of a stored message; undefined when there is none. Header fields as `responseHead` was given them. */
+export function parseHttpHead(block: Uint8Array): HttpHead | undefined {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const end = headEnd(bytes);
+  if (end === -1) return undefined;
+  const text = bytes.toString("latin1", 0, end).replace(/\r(?!\n)/g, "\n");
+  const lineEnd = text.indexOf("\n");
+  const fields = parseFields(lineEnd === -1 ? "" : text.slice(lineEnd + 1));
+  return {
+    firstLine: (lineEnd === -1 ? text : text.slice(0, lineEnd)).trim(),
+    headers: fields.map(([name, value]) => [
+      MASKED_TRANSFER_ENCODING.test(name) ? name.slice(MASK.length) : name,
+      value,
+    ]),
+    length: end,
+    chunked: /\bchunked\b/i.test(fieldOf(fields, "Transfer-Encoding") ?? ""),
+  };
+}
+
+function headerLine(name: string, value: string): string {
+  return `${octetText(name).replace(NAME_BREAKS, "_")}: ${octetText(value)}\r\n`;
+}
+
+/** One character an octet, on one line. Others as UTF-8: cut to eight bits, U+010A would become a line break. */
+function octetText(text: string): string {
+  const octets = /[^\x00-\xff]/.test(text) ? Buffer.from(text).toString("latin1") : text;
+  return octets.replace(LINE_BREAKS, " ");
+}

@@ -1,0 +1,100 @@
+import type { FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { reactionTo } from "../../system-errors.ts";
+import { blockFields } from "./facts.ts";
+import { memberAt, readAt } from "./members.ts";
+import type { WarcPosition } from "./position.ts";
+import { parseRecord } from "./record.ts";
+import type { WarcRecord } from "./record.ts";
+import { fieldOf } from "./warc-fields.ts";
+
+/** Holds request and metadata of most pages. */
+const FIRST_WINDOW = 8_192;
+/** Metadata of any page: their links are limited in the crawl. */
+const LARGEST_WINDOW = 134_217_728;
+const OUT_LINKS = "\r\noutlink: ";
+
+/** Reading waits for the disk, and others of the process go on meanwhile. */
+const AT_A_TIME = 8;
+
+/**
+ * Reads the numbers of start tags that the crawl counted on pages, by the positions of their responses. They are in the metadata record of
+ * the exchange, the second record after the response.
+ *
+ * @returns without those of which nothing is said behind the response, as in archives of other crawlers.
+ * @throws Error of the file system where this machine denies it. Cost: each file is opened once; a page is a read of 8 kB, two records to
+ *         unpack: 0.1 ms.
+ */
+export async function readElements<Position extends WarcPosition>(
+  dataDir: string,
+  positions: readonly Position[],
+): Promise<ReadonlyMap<Position, number>> {
+  const counts = new Map<Position, number>();
+  for (const [file, within] of Map.groupBy(positions, (position) => position.file)) {
+    const handle = await unlessDenied(() => openBelow(dataDir, file));
+    if (handle === undefined) continue;
+    const waiting = within.values();
+    const read = async (): Promise<void> => {
+      for (const position of waiting) {
+        const count = await unlessDenied(() => elementsBehind(handle, position));
+        if (count !== undefined) counts.set(position, count);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: AT_A_TIME }, read));
+    } finally {
+      await handle.close();
+    }
+  }
+  return counts;
+}
+
+/** Undefined where the file cannot be had; what the next file would not fare better with is thrown. */
+async function unlessDenied<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (reactionTo(error) === "end") throw error;
+    return undefined;
+  }
+}
+
+async function openBelow(dataDir: string, file: string): Promise<FileHandle | undefined> {
+  const root = path.resolve(dataDir) + path.sep;
+  const name = path.resolve(dataDir, file);
+  return name.startsWith(root) ? await open(name, "r") : undefined;
+}
+
+async function elementsBehind(handle: FileHandle, { offset, length }: WarcPosition): Promise<number | undefined> {
+  for (let window = FIRST_WINDOW; window <= LARGEST_WINDOW; window *= 16) {
+    const octets = await readAt(handle, offset + length, window);
+    const found = elementsIn(octets);
+    if (found !== "torn") return found;
+    if (octets.length < window) return undefined;
+  }
+  return undefined;
+}
+
+/** @param octets  what follows a response. */
+function elementsIn(octets: Buffer): number | undefined | "torn" {
+  const records: WarcRecord[] = [];
+  let at = 0;
+  for (const type of ["request", "metadata"]) {
+    const member = memberAt(octets, at);
+    if (member === "torn") return "torn";
+    const record = member === "damaged" ? undefined : parseRecord(member.content);
+    if (member === "damaged" || record?.type !== type) return undefined;
+    records.push(record);
+    at += member.length;
+  }
+  const [request, metadata] = records;
+  if (request === undefined || metadata === undefined) return undefined;
+  const answered = [request, metadata].map(({ fields }) => fieldOf(fields, "WARC-Concurrent-To"));
+  if (answered[0] === undefined || answered[0] !== answered[1]) return undefined;
+  const { block } = metadata;
+  const said = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const end = said.indexOf(OUT_LINKS); // they come last, and are many
+  const count = fieldOf(blockFields(end === -1 ? said : said.subarray(0, end)), "eiao-elements");
+  return count !== undefined && /^\d{1,15}$/.test(count) ? Number(count) : undefined;
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { EiaoError } from "@eiao/wam-core/errors";
+import { wordsOf } from "../../system-errors.ts";
+import { warcError } from "./errors.ts";
+import { readAt } from "./members.ts";
+import { parseRecordHead } from "./record.ts";
+import type { WarcRecord } from "./record.ts";
+
+const DEFAULT_MAX_BLOCK_BYTES = 64 * 1_048_576;
+const MAX_HEAD_BYTES = 1_048_576;
+
+/**
+ * All records of a WARC file of any crawler, in order: gzip a record at a time, gzip as a whole, or none; version
+ * 0.17 to 1.1. Memory: a block at a time, cut at `maxBlockBytes` (64 MiB unless given; `cut` is true then).
+ *
+ * @throws EiaoError `WarcUnreadable` after the last whole record when the file does not go on as a WARC does; its
+ *         offset counts unpacked octets.
+ */
+export async function* readRecords(
+  file: string,
+  maxBlockBytes: number = DEFAULT_MAX_BLOCK_BYTES,
+): AsyncGenerator<WarcRecord, void> {
+  const gzip = await isGzip(file); // first: the stream of a missing file would fail with nobody listening
+  const stopped = new AbortController();
+  const source = createReadStream(file, { highWaterMark: 262_144 });
+  const stream = gzip ? createGunzip({ chunkSize: 262_144 }) : undefined;
+  // Its error reaches the loop below through the stream; stopping early is none.
+  if (stream !== undefined) pipeline(source, stream, { signal: stopped.signal }).catch(() => undefined);
+  const octets = openOctets(stream ?? source);
+  const unreadable = (reason: string, cause?: unknown) =>
+    warcError("WarcUnreadable", { file, offset: octets.position(), reason }, cause);
+  try {
+    for (;;) {
+      const lines: string[] = [];
+      let headBytes = 0;
+      for (;;) {
+        const line = await octets.line(MAX_HEAD_BYTES);
+        if (line === undefined) {
+          if (lines.length > 0) throw unreadable("it ends inside the header of a record");
+          return;
+        }
+        const text = line.toString("utf8").replace(/\r$/, "");
+        if (text === "" && lines.length === 0) continue; // between records
+        if (text === "") break;
+        headBytes += line.length;
+        if (headBytes > MAX_HEAD_BYTES) throw unreadable("the header of a record is too large");
+        lines.push(text);
+      }
+      const head = parseRecordHead(lines.join("\n"));
+      if (head === undefined) throw unreadable("no record begins here");
+      const { version, type, fields, length } = head;
+      const block = await octets.take(length, maxBlockBytes);
+      if (block === undefined) throw unreadable("it ends inside a record");
+      yield { version, type, fields, block, cut: length > maxBlockBytes };
+    }
+  } catch (error) {
+    if (error instanceof EiaoError) throw error;
+    throw unreadable(wordsOf(error), error);
+  } finally {
+    stopped.abort();
+    source.destroy();
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  let start: Buffer;
+  try {
+    const handle = await open(file, "r");
+    try {
+      start = await readAt(handle, 0, 2);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw warcError("WarcUnreadable", { file, offset: 0, reason: wordsOf(error) }, error);
+  }
+  return start[0] === 0x1f && start[1] === 0x8b;
+}
+
+/** Takes lines and counted octets from a stream, holding no more than asked for and one chunk. */
+interface Octets {
+  /** Up to the next LF, which is left out; undefined at the end. A line over `limit` octets comes in pieces. */
+  line(limit: number): Promise<Buffer | undefined>;
+  /** The next `length` octets, of which the first `keep` come back; undefined when there are fewer. */
+  take(length: number, keep: number): Promise<Buffer | undefined>;
+  /** Octets taken so far. */
+  position(): number;
+}
+
+function openOctets(stream: AsyncIterable<Buffer>): Octets {
+  const chunks = stream[Symbol.asyncIterator]();
+  let chunk: Buffer = Buffer.alloc(0);
+  let taken = 0;
+
+  /** Makes sure that a chunk is there; false at the end of the stream. */
+  async function fill(): Promise<boolean> {
+    while (chunk.length === 0) {
+      const { done, value } = await chunks.next();
+      if (done === true) return false;
+      chunk = value;
+    }
+    return true;
+  }
+
+  function cut(length: number): Buffer {
+    const piece = chunk.subarray(0, length);
+    chunk = chunk.subarray(piece.length);
+    taken += piece.length;
+    return piece;
+  }
+
+  return {
+    async line(limit) {
+      const pieces: Buffer[] = [];
+      for (let length = 0; length < limit;) {
+        if (!(await fill())) return pieces.length === 0 ? undefined : Buffer.concat(pieces);
+        const at = chunk.indexOf(10);
+        if (at !== -1) {
+          pieces.push(cut(at + 1).subarray(0, -1));
+          break;
+        }
+        const piece = cut(limit - length);
+        pieces.push(piece);
+        length += piece.length;
+      }
+      return Buffer.concat(pieces);
+    },
+    async take(length, keep) {
+      const kept: Buffer[] = [];
+      let budget = keep;
+      for (let left = length; left > 0;) {
+        if (!(await fill())) return undefined;
+        const piece = cut(left);
+        left -= piece.length;
+        if (budget > 0) kept.push(piece.subarray(0, budget));
+        budget -= piece.length;
+      }
+      return Buffer.concat(kept);
+    },
+    position: () => taken,
+  };
+}

@@ -1,0 +1,277 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { randomSamples } from "../../../../../test/support/random-samples.ts";
+import type { Exchange } from "../../web/exchange.ts";
+import type { WarcEnd } from "./position.ts";
+import type { RecoveredExchange, WarcCut } from "./recover.ts";
+import { recoverWarc } from "./recover.ts";
+import { openTestWriter, testExchange, testFacts, testLaunch } from "./test-exchange.ts";
+import type { WrittenExchange } from "./write.ts";
+
+interface Recovered {
+  readonly urls: string[];
+  readonly all: RecoveredExchange[];
+  readonly cuts: WarcCut[];
+}
+
+async function recover(
+  launch: { dataDir: string; folder: string },
+  committed: WarcEnd | null = null,
+): Promise<Recovered> {
+  const all: RecoveredExchange[] = [];
+  const cuts: WarcCut[] = [];
+  for await (const found of recoverWarc(launch.folder, committed, {
+    dataDir: launch.dataDir,
+    onCut: (cut) => cuts.push(cut),
+  })) {
+    all.push(found);
+  }
+  return { urls: all.map(({ exchange }) => exchange.url), all, cuts };
+}
+
+const position = "output/warcs/example.org/20261121193000/example.org-00000.warc.gz";
+const endOf = ({ metadata }: WrittenExchange) => metadata.offset + metadata.length;
+
+/** A random page of the server's, of some paragraphs, sometimes already compressed. */
+function randomExchange(at: number, random: () => number, length: number): Exchange {
+  const text = Buffer.from(
+    Array.from({ length: Math.floor(random() * length) }, () => `<p>${Math.floor(random() * 1e9)}`).join(""),
+  );
+  const url = `https://example.org/${at}`;
+  return at % 3 === 0
+    ? testExchange(url, { payload: gzipSync(text), body: text, headers: [["Content-Encoding", "gzip"]] })
+    : testExchange(url, { payload: text });
+}
+
+/** Same numbers in every run (a linear congruential generator of Numerical Recipes). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+}
+
+/** A store of so many pages, closed; its octets, and where each exchange ends. */
+async function storeOf(pages: number, random: () => number, length = 100) {
+  const launch = testLaunch();
+  const writer = await openTestWriter(launch);
+  const start = writer.position().offset;
+  const written: WrittenExchange[] = [];
+  const exchanges = Array.from({ length: pages }, (_, at) => randomExchange(at, random, length));
+  for (const exchange of exchanges)
+    written.push(await writer.write(exchange, testFacts(exchange.url, [`${exchange.url}/x`])));
+  await writer.close();
+  return {
+    launch,
+    start,
+    written,
+    exchanges,
+    file: path.join(launch.dataDir, position),
+    octets: readFileSync(path.join(launch.dataDir, position)),
+  };
+}
+
+describe("after a kill", () => {
+  test("cut at every octet of the last two exchanges: the whole ones come back, the file ends behind them", async () => {
+    const { launch, written, file, octets } = await storeOf(4, numbers(1), 10);
+    const ends = written.map(endOf);
+    const committed = { file: position, offset: ends[1] ?? 0 };
+    for (let size = ends[1] ?? 0; size <= octets.length; size++) {
+      writeFileSync(file, octets.subarray(0, size));
+      const whole = ends.filter((end) => end <= size);
+      const { urls, cuts } = await recover(launch, committed);
+      const end = whole.at(-1) ?? 0;
+      expect(urls, `${size}`).toEqual(whole.slice(2).map((_, at) => `https://example.org/${at + 2}`));
+      expect(statSync(file).size, `${size}`).toBe(end);
+      expect(cuts, `${size}`).toEqual(
+        size === end ? [] : [{ file: position, offset: end, octets: size - end, reason: "torn" }],
+      );
+    }
+  });
+
+  test("cut at random octets of a larger file: the same", async () => {
+    const random = numbers(2);
+    const { launch, start, written, file, octets } = await storeOf(40, random);
+    const ends = written.map(endOf);
+    for (let run = 0; run < randomSamples(250, 1_000); run++) {
+      const size = Math.floor(random() * (octets.length + 1));
+      writeFileSync(file, octets.subarray(0, size));
+      const whole = ends.filter((end) => end <= size);
+      // From a random commit before the cut, to spare reading it all each time.
+      const from = Math.max(0, whole.length - 1 - Math.floor(random() * 3));
+      const committed = whole.length === 0 ? null : { file: position, offset: ends[from] ?? 0 };
+      const { urls } = await recover(launch, committed);
+      expect(urls, `${size}`).toEqual(whole.slice(from + 1).map((_, at) => `https://example.org/${from + 1 + at}`));
+      expect(statSync(file).size, `${size}`).toBe(whole.at(-1) ?? (size < start ? 0 : start));
+    }
+  });
+
+  test("what comes back is what was written, and repeating it gives the same", async () => {
+    const { launch, written, exchanges, file, octets } = await storeOf(5, numbers(3));
+    truncateSync(file, octets.length - 1);
+    const first = await recover(launch);
+    expect(first.all.map(({ positions, end }) => ({ ...positions, end }))).toEqual(
+      written.slice(0, 4).map((positions) => ({
+        response: positions.response,
+        request: positions.request,
+        metadata: positions.metadata,
+        end: { file: position, offset: endOf(positions) },
+      })),
+    );
+    for (const [at, { exchange, facts }] of first.all.entries()) {
+      const { payload, body, ...response } = exchange.response;
+      const { payload: sentPayload = [], body: sentBody = [], ...sent } = exchanges[at]?.response ?? {};
+      expect(response).toEqual(sent);
+      expect([...payload]).toEqual([...sentPayload]);
+      expect([...body]).toEqual([...sentBody]);
+      expect(facts).toEqual(testFacts(exchange.url, [`${exchange.url}/x`]));
+    }
+    const second = await recover(launch);
+    expect(second.urls).toEqual(first.urls);
+    expect(second.cuts).toEqual([]);
+  });
+
+  test("the writer goes on behind the cut", async () => {
+    const { launch, file, octets } = await storeOf(3, numbers(4));
+    truncateSync(file, octets.length - 10);
+    await recover(launch);
+    const writer = await openTestWriter(launch);
+    await writer.write(testExchange("https://example.org/new"), testFacts("https://example.org/new"));
+    await writer.close();
+    expect((await recover(launch)).urls).toEqual([
+      "https://example.org/0",
+      "https://example.org/1",
+      "https://example.org/new",
+    ]);
+  });
+
+  test("a response and request without metadata are no exchange", async () => {
+    const { launch, written, file } = await storeOf(2, numbers(5));
+    const last = written[1];
+    if (last === undefined) throw new Error("nothing written");
+    truncateSync(file, last.metadata.offset);
+    const { urls, cuts } = await recover(launch);
+    expect(urls).toEqual(["https://example.org/0"]);
+    expect(cuts.map(({ reason, offset }) => [reason, offset])).toEqual([["torn", last.response.offset]]);
+  });
+
+  test("exchanges in files after the committed one come too", async () => {
+    const launch = testLaunch();
+    const writer = await openTestWriter(launch, 1);
+    const written: WrittenExchange[] = [];
+    for (const at of [0, 1, 2, 3]) {
+      const url = `https://example.org/${at}`;
+      written.push(await writer.write(testExchange(url), testFacts(url)));
+    }
+    await writer.close();
+    const [first] = written;
+    if (first === undefined) throw new Error("nothing written");
+    expect((await recover(launch, { file: first.metadata.file, offset: endOf(first) })).urls).toEqual([
+      "https://example.org/1",
+      "https://example.org/2",
+      "https://example.org/3",
+    ]);
+    expect((await recover(launch, writer.position())).urls).toEqual([]);
+  });
+
+  test("nothing was written yet: nothing comes", async () => {
+    expect(await recover(testLaunch())).toEqual({ urls: [], all: [], cuts: [] });
+  });
+
+  test("a warcinfo record that was broken off: the writer begins the file anew", async () => {
+    const launch = testLaunch();
+    await (await openTestWriter(launch)).close();
+    const file = path.join(launch.dataDir, position);
+    truncateSync(file, 100);
+    expect((await recover(launch)).cuts).toEqual([{ file: position, offset: 0, octets: 100, reason: "torn" }]);
+    await (await openTestWriter(launch)).close();
+    expect(gunzipSync(readFileSync(file)).toString()).toMatch(/^WARC\/1\.1\r\nWARC-Type: warcinfo\r\n/);
+  });
+});
+
+describe("damage", () => {
+  const damagedStore = () => storeOf(6, numbers(6));
+
+  /** The store's file in a folder of this test. */
+  function copy(octets: Uint8Array) {
+    const launch = testLaunch();
+    mkdirSync(launch.folder, { recursive: true });
+    writeFileSync(path.join(launch.dataDir, position), octets);
+    return launch;
+  }
+
+  test("garbage in the middle: what is before comes back, the rest is kept beside the file", async () => {
+    const store = await damagedStore();
+    const octets = Buffer.from(store.octets);
+    const good = endOf(store.written[2] ?? expect.fail());
+    octets.fill(0xee, good + 5, good + 60);
+    const launch = copy(octets);
+    const { urls, cuts } = await recover(launch);
+    expect(urls).toEqual([0, 1, 2].map((at) => `https://example.org/${at}`));
+    expect(cuts).toEqual([{ file: position, offset: good, octets: octets.length - good, reason: "damaged" }]);
+    expect(readFileSync(path.join(launch.dataDir, position))).toEqual(octets.subarray(0, good));
+    expect(readFileSync(path.join(launch.dataDir, `${position}.damaged`))).toEqual(octets.subarray(good));
+  });
+
+  test("any octet changed: no exchange comes back other than it was written", async () => {
+    const store = await damagedStore();
+    const random = numbers(7);
+    const sent = store.exchanges.map(({ response }) => Buffer.from(response.payload).toString("base64"));
+    for (let run = 0; run < 100; run++) {
+      const octets = Buffer.from(store.octets);
+      const at = Math.floor(random() * octets.length);
+      octets[at] = (octets[at] ?? 0) ^ (1 + Math.floor(random() * 255));
+      const hit = store.written.filter((positions) => endOf(positions) <= at).length;
+      const { all } = await recover(copy(octets));
+      const got = all.map(({ exchange }) => Buffer.from(exchange.response.payload).toString("base64"));
+      // Some octets of a gzip header mean nothing; then all come back.
+      expect(got, `octet ${at}`).toEqual(sent.slice(0, got.length));
+      expect(got.length, `octet ${at}`).toBeGreaterThanOrEqual(hit);
+    }
+  });
+
+  test("zeros at the end, as a power failure leaves them, are cut", async () => {
+    const store = await damagedStore();
+    const launch = copy(store.octets);
+    appendFileSync(path.join(launch.dataDir, position), Buffer.alloc(4_096));
+    const { urls, cuts } = await recover(launch);
+    expect(urls.length).toBe(6);
+    expect(cuts).toEqual([{ file: position, offset: store.octets.length, octets: 4_096, reason: "damaged" }]);
+  });
+
+  test("files after a damaged one are set aside", async () => {
+    const store = await damagedStore();
+    const launch = copy(store.octets.subarray(0, store.octets.length - 20));
+    copyFileSync(path.join(launch.dataDir, position), path.join(launch.folder, "example.org-00001.warc.gz"));
+    const { urls, cuts } = await recover(launch);
+    expect(urls.length).toBe(5);
+    expect(cuts.map(({ file, reason }) => [path.basename(file), reason])).toEqual([
+      ["example.org-00000.warc.gz", "damaged"],
+      ["example.org-00001.warc.gz", "damaged"],
+    ]);
+    expect(readdirSync(launch.folder).sort()).toEqual([
+      "example.org-00000.warc.gz",
+      "example.org-00000.warc.gz.damaged",
+      "example.org-00001.warc.gz.damaged",
+    ]);
+  });
+
+  test("a file that ends before the committed position is refused by name", async () => {
+    const store = await damagedStore();
+    const launch = copy(store.octets.subarray(0, 500));
+    await expect(recover(launch, { file: position, offset: 501 })).rejects.toMatchObject({
+      code: "WarcShort",
+      message: `${position} is too short: it has 500 bytes, but the database lists records up to byte 501.`,
+    });
+    await expect(recover(testLaunch(), { file: position, offset: 1 })).rejects.toMatchObject({ code: "WarcShort" });
+  });
+});

@@ -1,0 +1,53 @@
+import type { HeaderFields } from "../../web/exchange.ts";
+
+/** Named fields in order: the block of an `application/warc-fields` record and every header. */
+export type NamedFields = HeaderFields;
+
+const BEYOND_URL = /[^\x21-\x7e]/;
+const BEYOND_URL_RUNS = /[^\x21-\x7e]+/g;
+// % is the escape character itself; lone surrogates have no UTF-8 form; readers trim spaces at the ends.
+const UNSAFE_TEXT = /[\x00-\x1f%\x7f-\x9f\u2028\u2029\ud800-\udfff]|^ | $/;
+const UNSAFE_CHARACTERS = /[\x00-\x1f%\x7f-\x9f\u2028\u2029]|^ | $/g;
+
+/** A URL that cannot break out of its field: all but visible ASCII becomes percent-encoded UTF-8. */
+export function urlField(url: string): string {
+  return BEYOND_URL.test(url) ? url.replace(BEYOND_URL_RUNS, percentEncoded) : url;
+}
+
+/** Any text on one line: controls, `%` and outer spaces are percent-encoded, all else stays readable. */
+export function textField(text: string): string {
+  return UNSAFE_TEXT.test(text) ? wellFormed(text).replace(UNSAFE_CHARACTERS, percentEncoded) : text;
+}
+
+/** Octets, one a character, on one line: all but visible ASCII is percent-encoded octet by octet. */
+export function octetField(octets: string): string {
+  return octets.replace(
+    /[^\x21-\x24\x26-\x7e]/g,
+    (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+/** Undoes `textField`. Damaged escapes stay as they are. */
+export function textOfField(value: string): string {
+  if (!value.includes("%")) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Value of the first field of a name, in any letter case. */
+export function fieldOf(fields: NamedFields, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return fields.find(([field]) => field.length === wanted.length && field.toLowerCase() === wanted)?.[1];
+}
+
+function percentEncoded(text: string): string {
+  return encodeURIComponent(wellFormed(text));
+}
+
+/** Lone surrogates become U+FFFD, as in every UTF-8 encoder. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}

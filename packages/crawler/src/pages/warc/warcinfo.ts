@@ -1,0 +1,67 @@
+import { fieldOf, textOfField, textField } from "./warc-fields.ts";
+import { randomUUID } from "node:crypto";
+import { blockFields } from "./facts.ts";
+import { encodeRecord } from "./record.ts";
+import type { WarcRecord } from "./record.ts";
+
+/** The facts about the making of a WARC that are in its warcinfo records. */
+export interface WarcAuthor {
+  /** Name and version of the program. */
+  readonly software: string;
+  readonly job: string;
+  /** Time stamp of the launch: 14 digits. */
+  readonly launch: string;
+  /** Id of the test run, fixed before the first request. */
+  readonly run: string;
+  /** The site representation. */
+  readonly site: string;
+  /** Id of the crawl; one of other pages has none. */
+  readonly crawl?: string;
+  readonly userAgent: string;
+  /** The policy towards robots.txt that was followed. */
+  readonly robots: "rfc9309";
+}
+
+/** The `warcinfo` record that begins a file. ISO 28500:2017, 6.2. */
+export function encodeWarcinfo(
+  filename: string,
+  date: Date,
+  author: WarcAuthor,
+  id = `urn:uuid:${randomUUID()}`,
+): Buffer {
+  const fields: [string, string][] = [
+    ["software", author.software],
+    ["format", "WARC File Format 1.1"],
+    ["conformsTo", "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/"],
+    ["robots", author.robots],
+    ["http-header-user-agent", author.userAgent],
+    ["isPartOf", author.job],
+    ["eiao-launch", author.launch],
+    ["eiao-run", author.run],
+    ["eiao-site", author.site],
+    ...(author.crawl === undefined ? [] : [["eiao-crawl", author.crawl] as [string, string]]),
+  ];
+  const block = fields.map(([name, value]) => `${name}: ${textField(value)}\r\n`).join("");
+  return encodeRecord(
+    {
+      type: "warcinfo",
+      id,
+      date: date.toISOString(),
+      contentType: "application/warc-fields",
+      fields: [["WARC-Filename", textField(filename)]],
+    },
+    [Buffer.from(block)],
+    1,
+  );
+}
+
+/** Reads what a `warcinfo` record says of the launch; one of another program says nothing. */
+export function readWarcinfo({ block }: WarcRecord): Partial<Pick<WarcAuthor, "launch" | "run" | "site" | "crawl">> {
+  const fields = blockFields(block);
+  const said: { launch?: string; run?: string; site?: string; crawl?: string } = {};
+  for (const name of ["launch", "run", "site", "crawl"] as const) {
+    const value = fieldOf(fields, `eiao-${name}`);
+    if (value !== undefined) said[name] = textOfField(value);
+  }
+  return said;
+}

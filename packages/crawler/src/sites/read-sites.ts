@@ -1,0 +1,204 @@
+import type { Database, Queryable } from "../database/database.ts";
+import type { ScopeRule } from "../decide/scope/rule-kinds.ts";
+import { repositoryError } from "./errors.ts";
+import { defaultScopePattern, siteRepresentation } from "../url/site.ts";
+import { RULE_COLUMNS, SITE_COLUMNS, groupedBy, storedRuleOf } from "./site-rows.ts";
+import type { RuleRow, StoredSite } from "./site-rows.ts";
+
+type SiteRow = Omit<StoredSite, "seeds" | "rules" | "collections">;
+
+/** The queries of all sites, or of some by their names or ids. */
+const queriesOf = (ofNames: string, ofIds: string) => ({
+  sites: `select ${SITE_COLUMNS} from urlrep.site ${ofNames} order by siteid`,
+  seeds: `select siteid, url from urlrep.seed ${ofIds} order by siteid, orderid`,
+  rules: `select ${RULE_COLUMNS} from urlrep.inclusionexclusion ${ofIds} order by siteid, orderid`,
+  collections: `select siteid, name from urlrep.collection ${ofIds}`,
+});
+const ofAll = queriesOf("", "");
+const ofSome = queriesOf("where site = any($1)", "where siteid = any($1)");
+
+/** Every site with seeds, rules and collections, in the order of the first import: what a snapshot holds. */
+export async function allSites(db: Queryable): Promise<StoredSite[]> {
+  return await withLists(db, await db.query<SiteRow>("all-sites", ofAll.sites), { ...ofAll, name: "all" });
+}
+
+/** The known ones of some sites, in the order of the first import. In a transaction nobody else changes them before its end. */
+export async function sitesNamed(db: Queryable, names: readonly string[]): Promise<StoredSite[]> {
+  const sites = await db.query<SiteRow>("named-sites", `${ofSome.sites} for no key update`, [names]);
+  return await withLists(db, sites, { ...ofSome, name: "named", ids: sites.map(({ id }) => id) });
+}
+
+async function withLists(
+  db: Queryable,
+  sites: readonly SiteRow[],
+  by: ReturnType<typeof queriesOf> & { readonly name: string; readonly ids?: readonly number[] },
+): Promise<StoredSite[]> {
+  if (sites.length === 0) return [];
+  const ids = by.ids === undefined ? [] : [by.ids];
+  const seeds = await db.query<{ siteid: number; url: string }>(`${by.name}-seeds`, by.seeds, ids);
+  const rules = await db.query<RuleRow>(`${by.name}-rules`, by.rules, ids);
+  const collections = await db.query<{ siteid: number; name: string }>(`${by.name}-collections`, by.collections, ids);
+  const [seedsOf, rulesOf] = [groupedBy(seeds, ({ siteid }) => siteid), groupedBy(rules, ({ siteid }) => siteid)];
+  const collectionsOf = groupedBy(collections, ({ siteid }) => siteid);
+  return sites.map((row) => ({
+    ...row,
+    seeds: (seedsOf.get(row.id) ?? []).map(({ url }) => url),
+    rules: (rulesOf.get(row.id) ?? []).map(storedRuleOf),
+    collections: namesIn(collectionsOf.get(row.id) ?? []),
+  }));
+}
+
+/** Sorted here: databases sort letters in different ways. */
+function namesIn(rows: readonly { readonly name: string }[]): string[] {
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** A row for each of its seeds, one where it has none. */
+const SITE = `
+  select ${SITE_COLUMNS}, d.url as seed from urlrep.site left join urlrep.seed d using (siteid) where site = $1 order by d.orderid`;
+const RULES_OF = `select ${RULE_COLUMNS} from urlrep.inclusionexclusion where siteid = $1 order by orderid`;
+const COLLECTIONS_OF = "select name from urlrep.collection where siteid = $1";
+
+/** One site as it is known; undefined when it is not. Asked for each site of a run several times. */
+export async function siteOf(db: Queryable, site: string): Promise<StoredSite | undefined> {
+  const rows = await db.query<SiteRow & { readonly seed: string | null }>("site", SITE, [site]);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { seed: _, ...columns } = first;
+  const rules = await db.query<RuleRow>("rules-of-site", RULES_OF, [first.id]);
+  const collections = await db.query<{ name: string }>("collections-of-site", COLLECTIONS_OF, [first.id]);
+  return {
+    ...columns,
+    seeds: rows.flatMap(({ seed }) => seed ?? []),
+    rules: rules.map(storedRuleOf),
+    collections: namesIn(collections),
+  };
+}
+
+const SITE_AT = `
+  select site from (
+    select site, case when site = $1 then 0 else 2 end as rank from urlrep.site where site = any($2)
+    union all
+    select site, 1 from urlrep.site join urlrep.seed using (siteid) where url = any($3)) found
+  order by rank, length(site) desc, site limit 1`;
+
+/**
+ * The known site that an address belongs to: the one of that name, else one that begins there, else the innermost whose name the
+ * address continues at a slash. So the pages below `http://www.example.com/site1/` are those of `www.example.com/site1`, and all others
+ * of its host are not. By http and https alike. Spec 4.1, D-21.
+ *
+ * @param url  absolute, http or https. @throws EiaoError `NotWebAddress`. Cost: reads the table of seeds.
+ */
+export async function siteAt(db: Queryable, url: string): Promise<StoredSite | undefined> {
+  const name = siteRepresentation(url);
+  const { href, pathname, search } = new URL(url);
+  const isRoot = pathname === "/" && search === "";
+  const seeds = [url, href, ...(isRoot ? [new URL(url).origin] : [])];
+  const [found] = await db.query<{ site: string }>("site-at", SITE_AT, [name, namesAround(name), seeds]);
+  return found === undefined ? undefined : await siteOf(db, found.site);
+}
+
+/** A name and all that it continues at a slash: `h/a/b`, `h/a`, `h`. Bounded: paths have at most some thousand parts. */
+function namesAround(name: string): string[] {
+  const names = [name];
+  for (let slash = name.lastIndexOf("/"); slash > 0; slash = name.lastIndexOf("/", slash - 1))
+    names.push(name.slice(0, slash));
+  return names;
+}
+
+const NAMED = "select site from urlrep.site where site = any($1)";
+const BEGIN = `select url, site from urlrep.seed join urlrep.site using (siteid) where url = any($1) order by length(site) desc, site`;
+
+/** A start page, and the name that a site has by that. */
+export interface NamedStart {
+  readonly site: string;
+  readonly url: string;
+}
+
+/**
+ * The names that known sites have which begin at these pages, whatever a person called them (spec 4.1): as `siteAt`, but that a page which only lies
+ * below a site is none of its start pages. Names of sites that are known by them, and of unknown ones, stay. Cost: reads the table of seeds once.
+ */
+export async function withCuratedNames<Start extends NamedStart>(
+  db: Queryable,
+  starts: readonly Start[],
+): Promise<Start[]> {
+  const named = await db.query<{ site: string }>("named-sites", NAMED, [starts.map(({ site }) => site)]);
+  const known = new Set(named.map(({ site }) => site));
+  const others = starts.filter(({ site }) => !known.has(site));
+  if (others.length === 0) return [...starts];
+  const rows = await db.query<NamedStart>("sites-of-seeds", BEGIN, [others.flatMap(({ url }) => [url, bare(url)])]);
+  const names = new Map(rows.toReversed().map(({ url, site }) => [url, site]));
+  return starts.map((start) => {
+    if (known.has(start.site)) return start;
+    return { ...start, site: names.get(start.url) ?? names.get(bare(start.url)) ?? start.site };
+  });
+}
+
+/** `http://www.example.com`, as lists of sites have it. */
+function bare(url: string): string {
+  return /^https?:\/\/[^/]+\/$/.test(url) ? url.slice(0, -1) : url;
+}
+
+/** An identifier, perhaps with its schema; 63 octets is PostgreSQL's own limit. */
+const TABLE_NAME = /^(?:([A-Za-z_]\w{0,62})\.)?([A-Za-z_]\w{0,62})$/;
+
+/** `table` is a name that the catalogue gave back, quoted. */
+const sitesBy = {
+  site: (table: string) => `
+    select s.site from urlrep.site s
+    where s.site in (select cast(t.site as text) from ${table} t) order by s.siteid`,
+  seed: (table: string) => `
+    select s.site from urlrep.site s
+    where s.siteid in (select d.siteid from urlrep.seed d join ${table} t on cast(t.seed as text) = d.url)
+    order by s.siteid`,
+};
+
+/**
+ * The sites that a table or view names, each once, in the order of the import. It lies in schema `urlrep` or
+ * `public`, or the name has its schema; letter case is ignored. It has a column `site` (representation) or `seed` (URL).
+ * Names that the repository does not know are left out. Spec 4.1, 4.2, 6.2.
+ * @throws EiaoError `UnknownTable`.
+ */
+export async function sitesOfTable(db: Database, table = "site"): Promise<string[]> {
+  const shown = table.slice(0, 100);
+  const [, schema = null, name] = TABLE_NAME.exec(table) ?? [];
+  if (name === undefined)
+    throw repositoryError("UnknownTable", { table: shown, reason: "it is not the name of a table" });
+  const found = await db.namedTable(schema, name);
+  if (found === undefined)
+    throw repositoryError("UnknownTable", { table: shown, reason: "there is no table or view with this name" });
+  const column = (["site", "seed"] as const).find((word) => found.columns.includes(word));
+  if (column === undefined)
+    throw repositoryError("UnknownTable", { table: shown, reason: "it does not have the column" });
+  const rows = await db.query<{ site: string }>("sites-of-table", sitesBy[column](found.reference));
+  return rows.map(({ site }) => site);
+}
+
+const SCOPE_RULES = `
+  select ${RULE_COLUMNS} from urlrep.inclusionexclusion where siteid = $1 order by orderid`;
+
+/** The rules of a site, in order; the default scope of its first seed when it has none. Spec 5.1. @throws EiaoError `UnknownSite`. */
+export async function scopeRulesOf(db: Queryable, site: string): Promise<ScopeRule[]> {
+  const rows = await db.query<RuleRow>("scope-rules", SCOPE_RULES, [await siteId(db, site)]);
+  if (rows.length > 0) return rows.map(storedRuleOf);
+  const [seed = site] = await seedUrls(db, site);
+  return [{ order: 1, type: "include", pattern: defaultScopePattern(seed) }];
+}
+
+const SEED_URLS = "select url from urlrep.seed where siteid = $1 order by orderid";
+
+/** In the order of the import. @throws EiaoError `UnknownSite`. */
+export async function seedUrls(db: Queryable, site: string): Promise<string[]> {
+  const rows = await db.query<{ url: string }>("seed-urls", SEED_URLS, [await siteId(db, site)]);
+  return rows.map(({ url }) => url);
+}
+
+const SITE_ID = "select siteid from urlrep.site where site = $1";
+
+/** @throws EiaoError `UnknownSite`. */
+export async function siteId(db: Queryable, site: string): Promise<number> {
+  const [row] = await db.query<{ siteid: number }>("site-id", SITE_ID, [site]);
+  if (row === undefined) throw repositoryError("UnknownSite", { site });
+  return row.siteid;
+}

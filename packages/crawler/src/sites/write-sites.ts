@@ -1,0 +1,86 @@
+import type { Database, Lease, Queryable } from "../database/database.ts";
+import { kindOf, ruleKindNames } from "../decide/scope/rule-kinds.ts";
+import { repositoryError } from "./errors.ts";
+import { sitesNamed } from "./read-sites.ts";
+import { rowOfSite, ruleColumns, writtenColumns } from "./site-rows.ts";
+import { isSameSite, mergeSite } from "./site.ts";
+import type { Site } from "./site.ts";
+
+/** Makes a site known, or changes what `mergeSite` says. Resolves to its id. */
+export function saveSite(db: Database, given: Site): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const [known] = await sitesNamed(transaction, [given.site]);
+    const { site } = mergeSite(given, known);
+    if (known !== undefined && isSameSite(site, known)) return known.id;
+    return (await writeSites(transaction, [site])).get(site.site) ?? 0;
+  });
+}
+
+const REPLACE = `
+  on conflict (site) do update set ${Object.keys(writtenColumns)
+    .filter((name) => name !== "site")
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ")}, imported_at = now()
+  returning siteid, site`;
+
+/** Writes sites with everything that is said of them, whether they were known or not. Belongs into a transaction. Resolves to their ids by name. */
+export async function writeSites(db: Queryable, sites: readonly Site[]): Promise<ReadonlyMap<string, number>> {
+  const target = { table: "urlrep.site", columns: writtenColumns };
+  const rows = await db.insert<{ siteid: number; site: string }>("write-sites", target, sites.map(rowOfSite), REPLACE);
+  const ids = new Map(rows.map(({ siteid, site }) => [site, siteid]));
+  await writeLists(
+    db,
+    sites.map((site) => [ids.get(site.site) ?? 0, site]),
+  );
+  return ids;
+}
+
+const listTables = ["seed", "inclusionexclusion", "collection"] as const;
+
+/** Replaces the seeds, rules and collections of sites, by their ids. */
+async function writeLists(db: Queryable, sites: readonly (readonly [id: number, site: Site])[]): Promise<void> {
+  const columns = ruleKindNames.map((kind) => [ruleColumns[kind].name, ruleColumns[kind].type] as const);
+  const ids = sites.map(([id]) => id);
+  for (const table of listTables)
+    await db.query(`delete-${table}s`, `delete from urlrep.${table} where siteid = any($1)`, [ids]);
+  await db.insert(
+    "write-seeds",
+    { table: "urlrep.seed", columns: { siteid: "int", orderid: "int", url: "text" } },
+    sites.flatMap(([id, { seeds }]) => seeds.map((url, index) => [id, index + 1, url])),
+  );
+  await db.insert(
+    "write-rules",
+    {
+      table: "urlrep.inclusionexclusion",
+      columns: { siteid: "int", orderid: "int", patterntype: "text", ...Object.fromEntries(columns) },
+    },
+    sites.flatMap(([id, { rules }]) =>
+      rules.map((rule) => [
+        id,
+        rule.order,
+        rule.type === "include" ? "+" : "-",
+        ...ruleKindNames.map((name) => (kindOf(rule).name === name ? kindOf(rule).value : null)),
+      ]),
+    ),
+  );
+  await db.insert(
+    "write-collections",
+    { table: "urlrep.collection", columns: { name: "text", siteid: "int" } },
+    sites.flatMap(([id, { collections }]) => collections.map((name) => [name, id])),
+  );
+}
+
+/** @throws EiaoError `SiteInUse` when another crawl or sampling of the site has it. */
+export async function leaseSite(db: Database, site: string): Promise<Lease> {
+  const lease = await db.lease(nameOf(site));
+  if ("holder" in lease) throw repositoryError("SiteInUse", { site, holder: lease.holder });
+  return lease;
+}
+
+/** Sites that a crawl or sampling by a command has at this moment. */
+export async function sitesInUse(db: Database, sites: readonly string[]): Promise<string[]> {
+  const leased = new Set(await db.leased(sites.map(nameOf)));
+  return sites.filter((site) => leased.has(nameOf(site)));
+}
+
+const nameOf = (site: string): string => `crawl of ${site}`;

@@ -1,7 +1,0 @@
-/** The position of a record: the file relative to the data folder, the offset in bytes of the compressed file. */
-export interface WarcPosition {
-  readonly file: string;
-  readonly offset: number;
-  /** Octets of the compressed record. */
-  readonly length: number;
-}
