@@ -86,7 +86,7 @@ function createUrlLists(base: string) {
 }
 
 /** Takes the URLs of a sitemap; false: it is full. */
-export interface SitemapUrls {
+interface SitemapUrls {
   addPage(url: string): boolean;
   addSitemap(url: string): boolean;
   /** Says so. */
