@@ -1,6 +1,6 @@
 import type { Lease } from "../database/database.ts";
 import type { CrawlBatch, StoredEntry } from "../decide/crawl-batch.ts";
-import type { RobotsStore } from "../web/robots/stored-robots.ts";
+import type { RobotsStore } from "../web/robots/robots.ts";
 import type { WarcEnd } from "../pages/warc/position.ts";
 import type { Site } from "../sites/site.ts";
 import type { PageRow } from "../pages/page-row.ts";

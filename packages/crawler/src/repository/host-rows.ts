@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 import type { CrawlBatch } from "../decide/crawl-batch.ts";
-import type { StoredRobots } from "../web/robots/stored-robots.ts";
+import type { StoredRobots } from "../web/robots/robots.ts";
 import type { Launch } from "./crawl-store.ts";
 
 const domainColumns = { siteid: "int", testrunid: "text", host: "text", firsturl: "text" };

@@ -5,9 +5,8 @@ import { createHttp } from "./http.ts";
 import type { Hosts } from "./manners/hosts.ts";
 import { createPoliteFetch } from "./manners/polite-fetch.ts";
 import type { PoliteFetch } from "./manners/polite-fetch.ts";
-import { createRobots } from "./robots/robots.ts";
+import { createRobots, whereAllowed } from "./robots/robots.ts";
 import type { Robots, RobotsSettings } from "./robots/robots.ts";
-import { whereAllowed } from "./robots/where-allowed.ts";
 
 /** The settings for fetching a site, named like the options of a crawl. */
 export interface SiteClientSettings {

@@ -1,5 +1,3 @@
-import { decodeUnreserved, normalisePath } from "./normalise-path.ts";
-
 /** An Allow or Disallow line. */
 export interface RobotsRule {
   readonly allow: boolean;
@@ -145,4 +143,88 @@ function rulesOf(allow: boolean, value: string, line: number): RobotsRule[] {
   // Google compares %7E and ~ as they stand, the RFC wants them equal: a pattern is good for both spellings of the URL.
   const decoded = patterns.filter((pattern) => pattern.includes("%")).map(decodeUnreserved);
   return [...new Set([...patterns, ...decoded])].map((pattern) => ({ allow, pattern, line, written: value }));
+}
+
+/** What needs no change: characters that a URL may hold, but for `%`, `*` and `$`. */
+const NORMAL = /^[A-Za-z0-9\-._~'/:?#[\]@!&()+,;=]*$/;
+
+/**
+ * One spelling for the octets of paths, in robots.txt and in URLs: those outside ASCII and characters that no URL may hold are
+ * percent-encoded, in upper case. RFC 9309, 2.2.2. Linear.
+ *
+ * @param wildcards  true for a pattern: its `*` stay, as does a `$` at its end; elsewhere both are characters like others, encoded.
+ */
+export function normalisePath(path: string, wildcards: boolean): string {
+  if (NORMAL.test(path)) return path;
+  let normalised = "";
+  for (let at = 0; at < path.length; at++) {
+    const character = path.charAt(at);
+    if (character === "%" && isHexPair(path, at + 1)) {
+      normalised += path.slice(at, at + 3).toUpperCase();
+      at += 2;
+    } else if (character === "%" || NORMAL.test(character)) {
+      normalised += character;
+    } else if (wildcards && (character === "*" || (character === "$" && at === path.length - 1))) {
+      normalised += character;
+    } else {
+      const code = path.codePointAt(at) ?? 0;
+      if (code > 0xffff) at++;
+      for (const octet of Buffer.from(String.fromCodePoint(code))) normalised += encoded(octet);
+    }
+  }
+  return normalised;
+}
+
+/**
+ * `%7E` becomes `~`: characters that mean the same encoded and not (RFC 9309, 2.2.2; RFC 3986, 2.3), and the apostrophe, which the
+ * URL parser encodes in queries only.
+ */
+export function decodeUnreserved(text: string): string {
+  if (!text.includes("%")) return text;
+  return text.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return /[A-Za-z0-9\-._~']/.test(character) ? character : triplet;
+  });
+}
+
+function isHexPair(text: string, at: number): boolean {
+  return isHex(text.charCodeAt(at)) && isHex(text.charCodeAt(at + 1));
+}
+
+/** False for NaN, past the end. */
+function isHex(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
+}
+
+function encoded(octet: number): string {
+  return `%${octet.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+/** 500 KiB: what RFC 9309, 2.5, wants to be read at least. */
+export const ROBOTS_BYTES = 512_000;
+
+/**
+ * The text of a robots.txt: its first 500 KiB, up to the last line that is whole in them (half a line could forbid what the whole
+ * allows). Where it is no UTF-8, octets outside ASCII come percent-encoded, which in paths means the same. NUL becomes a blank, as
+ * databases refuse it.
+ */
+export function robotsText(bytes: Uint8Array): string {
+  const part = bytes.length <= ROBOTS_BYTES ? bytes : bytes.subarray(0, endOfLines(bytes));
+  return decoded(part).replaceAll("\0", " ");
+}
+
+function endOfLines(bytes: Uint8Array): number {
+  let end = ROBOTS_BYTES;
+  while (end > 0 && bytes[end - 1] !== 10 && bytes[end - 1] !== 13) end--;
+  return end === 0 ? ROBOTS_BYTES : end;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes)
+      .toString("latin1")
+      .replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+  }
 }

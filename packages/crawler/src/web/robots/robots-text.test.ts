@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { rulesFor } from "./match.ts";
-import { parseRobots } from "./parse.ts";
-import { robotsText } from "./robots-text.ts";
+import { parseRobots, robotsText } from "./parse.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

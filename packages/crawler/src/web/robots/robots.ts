@@ -1,12 +1,12 @@
+import { codeOf, defineIoErrors, wordsOf } from "../../system-errors.ts";
 import type { Exchange, FailureReason, FetchOutcome } from "../exchange.ts";
 import { follow } from "../follow.ts";
 import type { PoliteFetch } from "../manners/polite-fetch.ts";
-import type { RobotsStore, StoredRobots } from "./stored-robots.ts";
+import { failure } from "../transport/failure.ts";
 import type { FetchFailure } from "../transport/failure.ts";
-import { robotsError } from "./errors.ts";
-import { ROBOTS_BYTES, robotsText } from "./robots-text.ts";
-import { createVerdict } from "./verdict.ts";
-import type { RobotsDecision, RobotsVerdict } from "./verdict.ts";
+import { createVerdict } from "./match.ts";
+import type { RobotsDecision, RobotsVerdict } from "./match.ts";
+import { ROBOTS_BYTES, robotsText } from "./parse.ts";
 
 /** The settings for fetching and storing robots.txt. */
 export interface RobotsSettings {
@@ -176,3 +176,47 @@ function originOf(url: string): string {
   const origin = slash === -1 ? url : url.slice(0, slash);
   return /[@?#]/.test(origin) ? new URL(url).origin : origin;
 }
+
+/** robots.txt of an origin as last fetched; kept across launches up to 24 h. */
+export interface StoredRobots {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly fetchedAt: Date;
+  /** HTTP status after redirects; 0 when there was no answer. */
+  readonly status: number;
+  /** At most 500 KiB. */
+  readonly body: string;
+}
+
+/** Keeps robots.txt across launches. */
+export interface RobotsStore {
+  robots(origin: string): Promise<StoredRobots | undefined>;
+  saveRobots(robots: StoredRobots): Promise<void>;
+}
+
+/** Asks robots.txt before each request; what it excludes is the failure `robots`, with the line that says so. */
+export function whereAllowed(robots: Pick<Robots, "check">, fetch: PoliteFetch): PoliteFetch {
+  return async (request, course) => {
+    try {
+      const { verdict, reason } = await robots.check(request.url);
+      if (verdict === "REJECT") {
+        const why = reason === undefined ? "" : ` (${reason})`;
+        return failure("robots", `robots.txt excludes it${why}.`, 0);
+      }
+    } catch (error) {
+      if (codeOf(error) === "RobotsStopped") return failure("aborted", wordsOf(error), 0);
+      throw error;
+    }
+    return await fetch(request, course);
+  };
+}
+
+export const robotsErrorRows = {
+  RobotsStopped: {
+    says: "The crawl was stopped while it fetched {url}.",
+    remedy: "Start the crawl again: it continues where it stopped.",
+    reaction: "end",
+  },
+} as const;
+
+export const robotsError = defineIoErrors(robotsErrorRows);
