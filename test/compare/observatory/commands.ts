@@ -82,6 +82,7 @@ export async function recordCommands(programs: Programs, origins: readonly strin
     await line("commands", words);
 
   for (const name of reportFunctionNames) {
+    await line("report functions", `report ${name}`);
     await line("report functions", `report ${name} --site ${c} --format json`);
     await line("report functions", `report ${name} --run first --place NO --ruleset wcag-2.2 --format csv`);
   }

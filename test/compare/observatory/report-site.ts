@@ -14,8 +14,11 @@ const headers = ["content-type", "content-disposition", "content-security-policy
 export async function recordReports(programs: Programs, records: Records): Promise<void> {
   const server = start(programs, "eiao-observatory.js", ["reports", "--port", "0"]);
   server.stderr.pipe(process.stderr);
-  const [line] = (await once(createInterface({ input: server.stdout }), "line")) as [string];
-  const { origin } = new URL(line);
+  const lines = createInterface({ input: server.stdout });
+  const address: string | undefined = (await lines[Symbol.asyncIterator]().next()).value;
+  if (address === undefined)
+    return records.add("English pages and other files", "/", "eiao-observatory reports did not start\n");
+  const { origin } = new URL(address);
   records.replace(origin, "http://REPORTS");
   records.replace(encodeURIComponent(origin), "http%3A%2F%2FREPORTS");
 
