@@ -25,7 +25,7 @@ const stages = {
 };
 
 /** Packages whose folders keep their directions with imports of types, too. */
-const countTypes = new Set(["crawler", "cli", "sampler", "etl"]);
+const countTypes = new Set(["crawler", "cli", "sampler", "etl", "server"]);
 
 /**
  * Package -> its folders -> what of the package they may import values from: folders, or single files; themselves left out. What is in
@@ -127,35 +127,38 @@ const folders = {
     generate: ["warehouse", "pages", "publish", "load"],
   },
   server: {
-    "transport/soap": ["transport/errors.ts", "transport/text-slices.ts"],
     transport: [],
-    metrics: ["transport"],
-    queue: [],
-    reports: ["transport"],
-    "reports/model": ["reports/errors.ts"],
-    "reports/text": [],
-    "rule-sets": [],
-    services: ["rule-sets", "transport", "metrics", "queue"],
-    store: ["services/errors.ts"],
-    worker: ["transport", "queue", "services", "store"],
-    coordinator: ["transport", "queue", "services", "worker"],
-    configuration: ["rule-sets"],
-    schedule: ["rule-sets", "transport", "queue", "services"],
-    alerts: ["transport", "queue", "services", "worker", "configuration"],
-    cockpit: ["alerts", "transport", "queue", "services", "schedule", "reports"],
-    observatory: [
-      "alerts",
+    wam: ["transport"],
+    public: ["transport"],
+    "public/model": ["public/proof"],
+    "public/sparql": ["transport", "public/model"],
+    "public/text": [],
+    "observatory/queue": [],
+    "observatory/configuration": [],
+    "observatory/store": ["transport", "observatory/queue"],
+    "observatory/services": [
       "transport",
-      "queue",
-      "services",
-      "store",
-      "worker",
-      "coordinator",
-      "reports",
-      "configuration",
-      "schedule",
-      "metrics",
-      "cockpit",
+      "wam",
+      "observatory/queue",
+      "observatory/store",
+      "observatory/configuration/rule-sets.ts",
+    ],
+    "observatory/worker": ["transport", "observatory/queue", "observatory/services", "observatory/store"],
+    "observatory/coordinator": ["transport", "observatory/queue", "observatory/services", "observatory/worker"],
+    "observatory/schedule": [
+      "transport",
+      "observatory/queue",
+      "observatory/services",
+      "observatory/configuration/rule-sets.ts",
+    ],
+    "observatory/alerts": ["transport", "observatory/queue", "observatory/services", "observatory/configuration"],
+    cockpit: [
+      "transport",
+      "public",
+      "observatory/alerts",
+      "observatory/queue",
+      "observatory/schedule",
+      "observatory/services",
     ],
   },
   cli: {

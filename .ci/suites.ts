@@ -13,7 +13,7 @@ export const alone: readonly string[] = [
   "test/fuzz/**/*.test.ts",
   "test/bench/**/*.test.ts",
   "packages/sampler/src/evaluation/pool/{pool,pool-jobs,worker-process}.test.ts",
-  "packages/server/src/services/{answer-in-pool,start-wam-server,wam/evaluate-method,wam/wam}.test.ts",
+  "packages/server/src/wam/{answer-in-pool,start-wam-server,evaluate-method,wam}.test.ts",
   "packages/crawler/src/{decide/traps/trap-guards,web/hostile}.test.ts",
 ];
 
@@ -22,19 +22,22 @@ export const withTools: readonly string[] = ["test/interop/**/*.test.ts", "**/*.
 
 /** The parts of the server that work on its database, and tests that start all services. */
 const onTheDatabase: readonly string[] = [
-  "packages/server/src/{alerts,cockpit,coordinator,observatory,queue,schedule,store}/**/*.test.ts",
-  "packages/server/src/services/{etl,site-url}/**/*.test.ts",
-  "packages/server/src/{services/bad-input,transport/openapi,worker/manage-workers,worker/worker-load}.test.ts",
+  "packages/server/src/cockpit/**/*.test.ts",
+  "packages/server/src/observatory/*.test.ts",
+  "packages/server/src/observatory/{alerts,coordinator,queue,schedule,store}/**/*.test.ts",
+  "packages/server/src/observatory/services/{etl,site-url}/**/*.test.ts",
+  "packages/server/src/observatory/{services/bad-input,worker/manage-workers,worker/worker-load}.test.ts",
+  "packages/server/src/transport/openapi.test.ts",
 ];
 
 /** Reports of made-up and of measured sites. */
 const onAWarehouse: readonly string[] = [
-  "packages/server/src/reports/{archive/late-copy,proof/page-proofs,text/languages,views/own-pages}.test.ts",
-  "packages/server/src/reports/{sparql/sparql*,views/site/{fixes,both-rule-sets,own-rules}}.test.ts",
-  "packages/server/src/reports/http/{addresses,any-request,api,failed-sites,no-sites,page-data,quiet}.test.ts",
-  "packages/server/src/reports/http/{report-site,site-documents}.test.ts",
-  "packages/server/src/reports/model/{annotations,census,chosen-rule-set,collections,compare,many-places}.test.ts",
-  "packages/server/src/reports/model/{numbers,open-data,panels,search,sectors,verdicts}.test.ts",
+  "packages/server/src/public/{archive/late-copy,proof/page-proofs,text/languages,views/own-pages}.test.ts",
+  "packages/server/src/public/{sparql/sparql*,views/site/{fixes,both-rule-sets,own-rules}}.test.ts",
+  "packages/server/src/public/http/{addresses,any-request,api,failed-sites,no-sites,page-data,quiet}.test.ts",
+  "packages/server/src/public/http/{report-site,site-documents}.test.ts",
+  "packages/server/src/public/model/{annotations,census,chosen-rule-set,collections,compare,many-places}.test.ts",
+  "packages/server/src/public/model/{numbers,open-data,panels,search,sectors,verdicts}.test.ts",
 ];
 
 /** The suites of `npm test`; a file is of the first one that names it. */
@@ -115,8 +118,8 @@ export const leftOutOfFast: readonly string[] = [
   "packages/sampler/src/store/query/sparql-sets.test.ts",
   "packages/sampler/src/store/vocabulary.test.ts",
   "packages/sampler/src/sample/evaluate-scenario.test.ts",
-  "packages/server/src/reports/model/report-cache.test.ts",
-  "packages/server/src/worker/health/resident-octets.test.ts",
+  "packages/server/src/public/model/report-cache.test.ts",
+  "packages/server/src/observatory/worker/resident-octets.test.ts",
   "packages/cli/src/input/read-file.test.ts",
   "packages/cli/src/input/sheets.test.ts",
   "packages/cli/src/output/shell-word.test.ts",

@@ -8,9 +8,9 @@ export default defineConfig({
   name: "server",
   entry: {
     index: "src/index.ts",
-    "call-program": "src/services/call-program.ts",
-    "copy-program": "src/reports/archive/copy-program.ts",
-    "worker-main": "src/worker/worker-main.ts",
+    "call-program": "src/wam/call-program.ts",
+    "copy-program": "src/public/archive/copy-program.ts",
+    "worker-main": "src/observatory/worker/worker-main.ts",
   },
   target: "node22",
   platform: "node",

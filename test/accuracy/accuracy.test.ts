@@ -28,7 +28,7 @@ test("the accuracy page and the figures of the reports are current (else: npm ru
   const figures = accuracyFigures();
   const verdicts = verdictsOf(examplesIn(read("test/act/outcomes.txt")));
   expect(read("docs/accuracy.md")).toBe(accuracyPage(figures, verdicts));
-  expect(read("packages/server/src/reports/model/accuracy.json")).toBe(figuresJson(figures));
+  expect(read("packages/server/src/public/model/accuracy.json")).toBe(figuresJson(figures));
 });
 
 test("tests of UWEM are on a labelled corpus, or named as without one", () => {

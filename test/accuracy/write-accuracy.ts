@@ -37,4 +37,4 @@ const figures = accuracyFigures();
 const outcomes = readFileSync(new URL("../act/outcomes.txt", import.meta.url), "utf8");
 const root = new URL("../../", import.meta.url);
 writeFileSync(new URL("docs/accuracy.md", root), accuracyPage(figures, verdictsOf(examplesIn(outcomes))));
-writeFileSync(new URL("packages/server/src/reports/model/accuracy.json", root), figuresJson(figures));
+writeFileSync(new URL("packages/server/src/public/model/accuracy.json", root), figuresJson(figures));

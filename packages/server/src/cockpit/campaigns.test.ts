@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
 import { siteWith } from "../../../../test/support/records.ts";
-import { REPORT_SITE_STYLE } from "../reports/views/style.ts";
+import { REPORT_SITE_STYLE } from "../public/views/style.ts";
 import type { Role } from "../transport/caller-rights.ts";
 import { failedTests } from "../../../../test/support/failed-tests.ts";
-import { suggestedSites } from "../schedule/suggestions/test-suggested-sites.ts";
+import { suggestedSites } from "../observatory/schedule/test-suggested-sites.ts";
 import { testCockpit, wordsOfPage } from "./test-cockpit.ts";
 import type { Browser, TestCockpit } from "./test-cockpit.ts";
 

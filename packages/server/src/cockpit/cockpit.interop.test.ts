@@ -11,7 +11,7 @@ import { launchChromium } from "../../../../test/support/chromium/launch.ts";
 import { expectEveryLook } from "../../../../test/support/chromium/looks.ts";
 import { newUser, PASSWORD, testCockpit } from "./test-cockpit.ts";
 import type { TestCockpit } from "./test-cockpit.ts";
-import { suggestedSites } from "../schedule/suggestions/test-suggested-sites.ts";
+import { suggestedSites } from "../observatory/schedule/test-suggested-sites.ts";
 import { npmFile } from "../../../../test/support/npm-file.ts";
 import { outputOf } from "../../../../test/support/run-program.ts";
 

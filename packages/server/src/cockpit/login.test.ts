@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
-import { makeTicket } from "./accounts/tickets.ts";
+import { makeTicket } from "./accounts/sessions.ts";
 import { newUser, PASSWORD, testCockpit, TOKEN, wordsOfPage } from "./test-cockpit.ts";
 import type { Answer, TestCockpit } from "./test-cockpit.ts";
 

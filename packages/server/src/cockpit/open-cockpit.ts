@@ -1,9 +1,8 @@
 import { openSchema } from "@eiao/crawler/database";
-import type { Database } from "@eiao/crawler/database";
-import { createLoadTurns } from "../reports/model/load-turns.ts";
+import type { Database, Schema } from "@eiao/crawler/database";
+import { createLoadTurns } from "../public/model/load-turns.ts";
 import { createGuessLimits } from "./accounts/guess-limits.ts";
 import type { Cockpit } from "./http/request.ts";
-import { cockpitSchema } from "./schema/cockpit-schema.ts";
 import { cockpitEnglish } from "./text/english.ts";
 
 /** Opens the cockpit; an empty database gets its tables. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
@@ -14,3 +13,6 @@ export async function openCockpit(
   await openSchema(database, cockpitSchema);
   return { ...more, database, say: cockpitEnglish, guesses: createGuessLimits(), measuring: createLoadTurns(1, 20) };
 }
+
+/** The tables of the cockpit. */
+export const cockpitSchema: Schema = { name: "cockpit", folder: new URL(".", import.meta.url) };

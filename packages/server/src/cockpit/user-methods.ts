@@ -2,9 +2,9 @@ import type { Database } from "@eiao/crawler/database";
 import { roles } from "../transport/caller-rights.ts";
 import type { Role } from "../transport/caller-rights.ts";
 import type { Method } from "../transport/service.ts";
-import type { Observatory } from "../services/observatory.ts";
-import { nothing } from "../services/parameters.ts";
-import { makeTicket } from "./accounts/tickets.ts";
+import type { Observatory } from "../observatory/services/observatory.ts";
+import { nothing } from "../observatory/services/parameters.ts";
+import { makeTicket } from "./accounts/sessions.ts";
 import { addUser, allUsers, removeUser, userName } from "./accounts/users.ts";
 
 const name = { name: "name", type: "text", required: true, longest: 200, doc: "Name of the user." } as const;

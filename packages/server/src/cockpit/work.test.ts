@@ -8,7 +8,7 @@ import type { TestStore } from "../../../../test/support/stores.ts";
 import { cockpitRoutes } from "./http/routes.ts";
 import { roles } from "../transport/caller-rights.ts";
 import type { Role } from "../transport/caller-rights.ts";
-import { REPORT_SITE_STYLE } from "../reports/views/style.ts";
+import { REPORT_SITE_STYLE } from "../public/views/style.ts";
 import { failedTests } from "../../../../test/support/failed-tests.ts";
 import { testCockpit, wordsOfPage } from "./test-cockpit.ts";
 import type { Answer, Browser, TestCockpit } from "./test-cockpit.ts";

@@ -3,7 +3,7 @@ import { defaultSite, siteRepresentation } from "@eiao/crawler";
 import { listRuns } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
 import { embeddedStore } from "../../../../test/support/stores.ts";
-import { beginRun } from "./test-run.ts";
+import { beginRun } from "./start-run.ts";
 import { startTestObservatory } from "./test-observatory.ts";
 
 async function opened() {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { wordsOf } from "@eiao/crawler/errors";
-import { serviceError } from "../services/errors.ts";
-import type { Observatory } from "../services/observatory.ts";
-import type { CoordinatorStore } from "../store/coordinator-store.ts";
+import { serviceError } from "../transport/service-errors.ts";
+import type { Observatory } from "./services/observatory.ts";
+import type { CoordinatorStore } from "./store/coordinator-store.ts";
 
 /** Twice within a lease: leases of workers that a database could not note go on. */
 const EVERY_MS = 10_000;

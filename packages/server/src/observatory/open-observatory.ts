@@ -1,19 +1,16 @@
-import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
 import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { openWarehouse } from "@eiao/etl";
-import type { Scheduling } from "../queue/job.ts";
-import { openWorkQueue } from "../queue/work-queue.ts";
-import { createBell } from "../services/bell.ts";
-import { startHearing } from "../services/hearing.ts";
-import type { Hearing } from "../services/hearing.ts";
-import { etlDefaults } from "../services/parameters.ts";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import type { Observatory, WaitingLog } from "./services/observatory.ts";
 import { createQueryTimes } from "./query-times.ts";
-import { openSharedClock } from "./shared-clock.ts";
-import type { SharedClock } from "./shared-clock.ts";
-import type { Observatory, WaitingLog } from "../services/observatory.ts";
-import { createWaitingLog } from "./waiting-log.ts";
+import type { Phase, Scheduling } from "./queue/job.ts";
+import { timeOf } from "./queue/store-holder.ts";
+import { openWorkQueue } from "./queue/work-queue.ts";
+import { createBell, startHearing } from "./services/notifications.ts";
+import type { Hearing } from "./services/notifications.ts";
+import { etlDefaults } from "./services/parameters.ts";
 
 /** Where an observatory keeps what it knows. */
 export interface ObservatoryPlace {
@@ -99,4 +96,85 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
     await close();
     throw error;
   }
+}
+
+const waiting = {
+  crawl: { service: "siteurlserver", says: "Sites left" },
+  sample: { service: "samplingserver", says: "Sites scheduled" },
+  load: { service: "etlserver", says: "Sites scheduled" },
+} as const;
+
+/** At least between two lines of a service, */
+const GATHER_MS = 5_000;
+/** and so many times what counting took: of a hundred thousand sites it takes a tenth of a second. */
+const REST = 50;
+
+/** Counts the sites that wait, when some came or went a moment ago. What cannot be counted now is told with the next ones. */
+export function createWaitingLog({ queue, log }: Pick<Observatory, "queue" | "log">): WaitingLog {
+  const changed = new Set<Phase>();
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<void> | undefined;
+  let restMs = GATHER_MS;
+  const tell = async (): Promise<void> => {
+    const begun = performance.now();
+    for (const phase of changed) {
+      changed.delete(phase); // before it is counted: what changes meanwhile is counted again
+      const { service, says } = waiting[phase];
+      const count = await queue.countWaiting(phase).catch(() => undefined);
+      if (count === undefined) return void changed.add(phase);
+      log(service, `${says}: ${count}`);
+    }
+    restMs = Math.max(GATHER_MS, REST * (performance.now() - begun));
+  };
+  const tellOnce = (): Promise<void> => (telling ??= tell().finally(() => (telling = undefined)));
+  return {
+    changed(phase) {
+      changed.add(phase);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void tellOnce();
+      }, restMs).unref();
+    },
+    async flush() {
+      clearTimeout(timer);
+      timer = undefined;
+      await telling;
+      await tellOnce();
+    },
+  };
+}
+
+/** What coordinators write about leases, workers and orders is read by each other: they go by one clock. */
+export interface SharedClock {
+  readonly now: () => Date;
+  stop(): void;
+}
+
+/** Between two looks at the clock of the server: no two clocks drift apart by a second meanwhile. */
+const LOOK_MS = 30_000;
+
+/**
+ * The clock of the database server. A coordinator whose own is ahead would take all leases of the others for ended, again and again, until their
+ * sites were given up. In between it goes on by the time that passes here, whatever the clock of this machine is set to.
+ * @returns the clock of this machine, where the database is embedded.
+ */
+export async function openSharedClock(database: Database): Promise<SharedClock> {
+  if (database.kind === "embedded") return { now: () => new Date(), stop: () => undefined };
+  /** Of the server, when `performance.now()` was 0 here. */
+  let origin = await originOf(database);
+  const look = (): void => {
+    originOf(database).then(
+      (found) => void (origin = found),
+      () => undefined, // it is away: until it is back the clock goes on
+    );
+  };
+  const looking = setInterval(look, LOOK_MS).unref();
+  return { now: () => new Date(origin + performance.now()), stop: () => clearInterval(looking) };
+}
+
+async function originOf(database: Database): Promise<number> {
+  const before = performance.now();
+  const at = await timeOf(database);
+  const here = (before + performance.now()) / 2;
+  return at.getTime() - here;
 }

@@ -1,10 +1,10 @@
 import { hideExcluded } from "@eiao/etl";
 import { codeOf, wordsOf } from "@eiao/crawler/errors";
-import type { Observatory } from "../services/observatory.ts";
-import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
-import { dropRemoved } from "../services/etl/forget-run.ts";
-import { announceAdded } from "../services/site-url/add-urls.ts";
-import { showIncluded } from "../services/site-url/exclusion-methods.ts";
+import type { Observatory } from "./services/observatory.ts";
+import { finishEnded, giveUp } from "./services/etl/etl-runs.ts";
+import { dropRemoved } from "./services/etl/forget-run.ts";
+import { announceAdded } from "./services/site-url/add-urls.ts";
+import { showIncluded } from "./services/site-url/exclusion-methods.ts";
 
 /**
  * What the last coordinator left when it died: sites that the ETL server may not know of are announced, those that it was at wait again, and

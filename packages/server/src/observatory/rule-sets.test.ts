@@ -7,8 +7,8 @@ import { openWarehouse, siteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { observatory, wam } from "../../../../test/support/programs.ts";
 import { embeddedStore } from "../../../../test/support/stores.ts";
-import { readSystemConfiguration } from "../configuration/read-configuration.ts";
-import { beginRun } from "./test-run.ts";
+import { readSystemConfiguration } from "./configuration/read-configuration.ts";
+import { beginRun } from "./start-run.ts";
 import { startSite } from "../../../../test/support/sites/server.ts";
 import { startTestObservatory } from "./test-observatory.ts";
 

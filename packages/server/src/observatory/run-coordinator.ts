@@ -2,61 +2,29 @@ import { availableParallelism, hostname } from "node:os";
 import path from "node:path";
 import { keepHeapSmall } from "@eiao/crawler";
 import { makeDataDirectory } from "@eiao/crawler/database";
-import { alertChannels } from "../alerts/alert-channels.ts";
-import { rememberedAlerts, storedAlerts } from "../alerts/alert-record.ts";
-import { createPartProblems, presentProblems } from "../alerts/present-problems.ts";
-import type { PartProblems } from "../alerts/present-problems.ts";
-import { watchForAlerts } from "../alerts/watch-for-alerts.ts";
-import { cleanDaily } from "../coordinator/daily-cleaning.ts";
-import { workerOperations } from "../coordinator/worker-operations.ts";
-import { runLoaders } from "../coordinator/run-loaders.ts";
-import { storeRetention } from "../configuration/store-retention.ts";
-import { databaseOf, readSystemConfiguration } from "../configuration/read-configuration.ts";
-import type { SystemConfiguration } from "../configuration/read-configuration.ts";
-import { runScheduler } from "../schedule/run-scheduler.ts";
-import type { Scheduling } from "../queue/job.ts";
-import type { Observatory } from "../services/observatory.ts";
-import { LEAST_MEMORY } from "../worker/worker-defaults.ts";
-import type { SiteSettings } from "../worker/worker-settings.ts";
-import { openCoordinatorStore } from "../store/coordinator-store.ts";
-import type { CoordinatorStore } from "../store/coordinator-store.ts";
+import { alertChannels } from "./alerts/alert-channels.ts";
+import { rememberedAlerts, storedAlerts, watchForAlerts } from "./alerts/watch-for-alerts.ts";
+import { createPartProblems, presentProblems } from "./alerts/present-problems.ts";
+import type { PartProblems } from "./alerts/present-problems.ts";
+import { cleanDaily } from "./coordinator/daily-cleaning.ts";
+import { workerOperations } from "./coordinator/worker-operations.ts";
+import { runLoaders } from "./coordinator/run-loaders.ts";
+import { storeRetention, databaseOf, readSystemConfiguration } from "./configuration/read-configuration.ts";
+import type { SystemConfiguration } from "./configuration/read-configuration.ts";
+import { runScheduler } from "./schedule/run-scheduler.ts";
+import type { Scheduling } from "./queue/job.ts";
+import type { Observatory } from "./services/observatory.ts";
+import { openCoordinatorStore } from "./store/coordinator-store.ts";
+import type { CoordinatorStore } from "./store/coordinator-store.ts";
 import { loginLink } from "../cockpit/user-methods.ts";
 import { openObservatory } from "./open-observatory.ts";
 import type { OpenedObservatory } from "./open-observatory.ts";
 import { holdStore, keepStore } from "./hold-store.ts";
 import { recover } from "./recover.ts";
+import { siteSettings } from "./coordinator-settings.ts";
+import type { CoordinatorSettings } from "./coordinator-settings.ts";
 import { fromHere, listenAsCoordinator } from "./coordinator-listening.ts";
 import { openServiceLogs } from "./service-logs.ts";
-
-/** How a coordinator is started: who owns the database, and hands out the work. cli.md 10. */
-export interface CoordinatorSettings {
-  /** The store: archives, RDF stores and logs, and the embedded database. */
-  readonly dataDir: string;
-  /** Archives and RDF stores are in this bucket, `s3://bucket/prefix`, and not below the data directory, where logs are. */
-  readonly store?: string;
-  /** Of a PostgreSQL server; embedded unless given. */
-  readonly databaseUrl?: string;
-  /** Where its services and pages listen; 127.0.0.1 unless given. */
-  readonly host?: string;
-  /** Of the site URL server, where workers ask; 8889 unless given, or a free one. */
-  readonly port?: number;
-  readonly token?: string;
-  readonly allowHosts?: readonly string[];
-  readonly allowPrivate?: boolean;
-  /** `host:port` of sites that may be on a private address. */
-  readonly allow?: readonly string[];
-  readonly version: string;
-  /** Runs that begin are counted as usual, but nothing of their sites is written to the warehouse (spec 12.1). */
-  readonly nowrite?: boolean;
-  /** The system configuration; its defaults unless given. */
-  readonly configuration?: SystemConfiguration;
-  /** One line for each service, with its address. */
-  readonly onLine?: (line: string) => void;
-  /** What keeps it from working, for people. */
-  readonly onProblem?: (problem: string) => void;
-  /** Faults of the program, for its log. */
-  readonly onFault?: (error: unknown) => void;
-}
 
 /** A coordinator at work. */
 export interface RunningCoordinator {
@@ -196,46 +164,4 @@ async function runParts(
     ),
     ...(alerting.channels.length > 0 ? [watchForAlerts(alerting, signal)] : []),
   ]);
-}
-
-function siteSettings(
-  { version, allow = [], allowPrivate = false }: CoordinatorSettings,
-  configuration: SystemConfiguration,
-  store: Pick<CoordinatorStore, "name" | "id">,
-): SiteSettings {
-  return {
-    version,
-    store: store.name,
-    storeId: store.id,
-    crawlers: configuration.crawlers,
-    samplers: configuration.samplers,
-    loaders: configuration.loaders,
-    maxPages: configuration.maxurlsfromsite,
-    sampleSize: configuration.numberofsamples,
-    minimumPages: configuration.minpagessampled,
-    userAgent: userAgentOf(configuration, version),
-    delaySeconds: configuration.crawldelay,
-    timeoutSeconds: configuration.pagetimeout,
-    fetchers: configuration.fetcherspersite,
-    maxPageBytes: Math.round(configuration.maxpagesize * MIB),
-    maxRedirects: configuration.maxredirects,
-    atATime: configuration.downloadthreads,
-    wamServers: configuration.wamservers,
-    wamThreads: configuration.wamthreads,
-    allow,
-    allowPrivate,
-    maxMemory: configuration.maxmemory === null ? null : Math.max(LEAST_MEMORY, configuration.maxmemory * MIB),
-    pollSeconds: configuration.watchpoll,
-    stuckSeconds: configuration.maxnotimeout + LONGEST_REST_SECONDS + configuration.pagetimeout,
-  };
-}
-
-const MIB = 1_048_576;
-/** A Retry-After or a Crawl-delay of so long is kept to (cli.md 6). */
-const LONGEST_REST_SECONDS = 300;
-
-/** Null: the crawler's own. */
-function userAgentOf({ useragent, contact }: SystemConfiguration, version: string): string | null {
-  if (contact === null) return useragent;
-  return `${useragent ?? `eiao-observatory/${version}`} (+${contact})`;
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serverStore } from "../../../../test/support/stores.ts";
-import { runLoaders } from "../coordinator/run-loaders.ts";
-import { LEASE_MS } from "../queue/job.ts";
-import { sharedFiles } from "../store/site-files.ts";
-import { keptOffRuns } from "../services/site-url/keep-off-runs.ts";
+import { runLoaders } from "./coordinator/run-loaders.ts";
+import { LEASE_MS } from "./queue/job.ts";
+import { sharedFiles } from "./store/site-files.ts";
+import { keptOffRuns } from "./services/site-url/keep-off-runs.ts";
 import { openObservatory } from "./open-observatory.ts";
 import type { OpenedObservatory } from "./open-observatory.ts";
 

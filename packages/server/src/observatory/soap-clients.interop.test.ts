@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
-import { loadNext } from "../services/etl/load-next.ts";
+import { loadNext } from "./services/etl/load-next.ts";
 import { startTestObservatory } from "./test-observatory.ts";
 import type { TestObservatory } from "./test-observatory.ts";
 import { writeStore } from "../../../../test/support/sealed-stores.ts";

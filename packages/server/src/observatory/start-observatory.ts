@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hostAndPort } from "@eiao/crawler/web";
 import { codeOf, wordsOf } from "@eiao/crawler/errors";
-import { untilIndexed } from "../coordinator/run-loaders.ts";
-import type { Observatory } from "../services/observatory.ts";
+import { untilIndexed } from "./coordinator/run-loaders.ts";
+import type { Observatory } from "./services/observatory.ts";
 import { isLoopback } from "../transport/host-rule.ts";
-import { manageWorkers } from "../worker/manage-workers.ts";
+import { manageWorkers } from "./worker/manage-workers.ts";
 import { runCoordinator } from "./run-coordinator.ts";
-import type { CoordinatorSettings, RunningCoordinator } from "./run-coordinator.ts";
-import { beginRun, failLost, runStatus, siteOutcomes } from "./test-run.ts";
-import type { LostSite, SiteOutcome, StartSite } from "./test-run.ts";
+import type { CoordinatorSettings } from "./coordinator-settings.ts";
+import type { RunningCoordinator } from "./run-coordinator.ts";
+import { beginRun, failLost, runStatus, siteOutcomes } from "./start-run.ts";
+import type { LostSite, SiteOutcome, StartSite } from "./start-run.ts";
 
 /** How the whole observatory is started on one machine. cli.md 10. */
 export interface StartSettings extends Omit<CoordinatorSettings, "allow"> {

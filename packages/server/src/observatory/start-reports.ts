@@ -1,19 +1,19 @@
 import path from "node:path";
 import type { Warehouse } from "@eiao/etl";
 import type { FastifyInstance } from "fastify";
-import type { SystemConfiguration } from "../configuration/read-configuration.ts";
-import { createArchivedCopies } from "../reports/archive/archived-copies.ts";
-import { createReportApp } from "../reports/http/report-app.ts";
-import { openReportSite } from "../reports/http/report-site.ts";
-import { createOpenData } from "../reports/model/open-data.ts";
-import { createReportSparql } from "../reports/sparql/report-sparql.ts";
-import { createArchiveWorkers } from "../reports/proof/archive-workers.ts";
-import type { ReportSettings } from "../reports/views/view.ts";
-import { addressOf, listenOn } from "./listen-on.ts";
+import { createArchiveApp } from "../public/archive/archive-app.ts";
+import { createArchivedCopies } from "../public/archive/archived-copies.ts";
+import type { ArchivedCopies } from "../public/archive/archived-copies.ts";
+import { createReportApp } from "../public/http/report-app.ts";
+import { openReportSite } from "../public/http/report-site.ts";
+import { createOpenData } from "../public/model/open-data.ts";
+import { createArchiveWorkers } from "../public/archive/archive-workers.ts";
+import { createReportSparql } from "../public/sparql/report-sparql.ts";
+import type { ReportSettings } from "../public/views/view.ts";
+import type { SystemConfiguration } from "./configuration/read-configuration.ts";
+import { addressOf, listenOn } from "../transport/listen-on.ts";
 import { createQueryTimes } from "./query-times.ts";
 import { openServiceLogs } from "./service-logs.ts";
-import { startArchive } from "./start-archive.ts";
-import type { RunningArchive } from "./start-archive.ts";
 
 /** Where the reports are: spec 1.1. */
 const PORT = 8080;
@@ -159,3 +159,45 @@ type ReportKeys = Pick<
   | "archiveport"
   | "archiveaddress"
 >;
+
+/** Archived copies that are served. */
+export interface RunningArchive {
+  /** `http://127.0.0.1:8081/`. */
+  readonly address: string;
+  /** The origin by which a reader of the reports at `origin` reaches them; undefined: it would be that of the reports. */
+  originFor(origin: string): string | undefined;
+  close(): Promise<void>;
+}
+
+/** Serves archived copies at a port of their own. @throws EiaoError `NotListening`. */
+export async function startArchive(
+  copies: ArchivedCopies,
+  options: {
+    readonly host: string;
+    readonly port: number;
+    readonly address?: string;
+    readonly allowHosts?: readonly string[];
+    readonly onFault: (error: unknown) => void;
+  },
+): Promise<RunningArchive> {
+  const { host, address, allowHosts = [], onFault } = options;
+  const named = address === undefined ? null : URL.parse(address);
+  const names = named === null ? allowHosts : [...allowHosts, named.hostname];
+  const app = createArchiveApp(copies, { host, allowHosts: names, onFault });
+  try {
+    const bound = await listenOn(app, host, options.port);
+    return {
+      address: addressOf(bound),
+      originFor(origin) {
+        const reports = URL.parse(origin);
+        if (reports === null) return undefined;
+        const own = named?.origin ?? `http://${reports.hostname}:${bound.port}`;
+        return own === reports.origin ? undefined : own;
+      },
+      close: () => app.close(),
+    };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

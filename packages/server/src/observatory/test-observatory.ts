@@ -6,23 +6,23 @@ import { openUrlRepository } from "@eiao/crawler";
 import { openWarehouse } from "@eiao/etl";
 import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
-import { cockpitSchema } from "../cockpit/schema/cockpit-schema.ts";
+import { cockpitSchema } from "../cockpit/open-cockpit.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
 import { openServiceLogs } from "./service-logs.ts";
 import { startServices } from "./start-services.ts";
 import type { ServiceName } from "./start-services.ts";
-import { openWorkQueue } from "../queue/work-queue.ts";
-import { workerOperations } from "../coordinator/worker-operations.ts";
-import { queueApi } from "../schedule/queue-api.ts";
-import { warehouseMethods } from "../services/warehouse/warehouse-methods.ts";
-import { orderMethods } from "../schedule/order-methods.ts";
+import { openWorkQueue } from "./queue/work-queue.ts";
+import { workerOperations } from "./coordinator/worker-operations.ts";
+import { queueApi } from "./schedule/queue-api.ts";
+import { warehouseMethods } from "./services/warehouse-methods.ts";
+import { orderMethods } from "./schedule/order-methods.ts";
 import { userMethods } from "../cockpit/user-methods.ts";
-import { createWaitingLog } from "./waiting-log.ts";
-import { createBell } from "../services/bell.ts";
-import { sharedFiles } from "../store/site-files.ts";
-import { markOfFolder, storeId } from "../store/store-mark.ts";
-import type { Observatory } from "../services/observatory.ts";
-import type { SiteSettings } from "../worker/worker-settings.ts";
+import { createWaitingLog } from "./open-observatory.ts";
+import { createBell } from "./services/notifications.ts";
+import { sharedFiles } from "./store/site-files.ts";
+import { markOfFolder, storeId } from "./store/store-mark.ts";
+import type { Observatory } from "./services/observatory.ts";
+import type { SiteSettings } from "./worker/worker-settings.ts";
 
 /** The services on a database of their own, with a clock that the test moves. */
 export interface TestObservatory {

@@ -11,12 +11,12 @@ import { siteRepresentation } from "@eiao/crawler/repository";
 import { createHosts } from "@eiao/crawler/web";
 import { announceSites, finishRun, loadPreparedSite, openWarehouse, testNumbers } from "@eiao/etl";
 import { createPoolEvaluator } from "@eiao/sampler";
-import { callRepository } from "../coordinator/call-repository.ts";
-import { createBell } from "../services/bell.ts";
-import { sharedFiles } from "../store/site-files.ts";
-import { runWorker } from "../worker/run-worker.ts";
-import type { WorkerProtocol, WorkPhase } from "../worker/worker-protocol.ts";
-import type { SiteJob } from "../queue/job.ts";
+import { callRepository } from "../observatory/coordinator/call-repository.ts";
+import { createBell } from "../observatory/services/notifications.ts";
+import { sharedFiles } from "../observatory/store/site-files.ts";
+import { runWorker } from "../observatory/worker/run-worker.ts";
+import type { WorkerProtocol, WorkPhase } from "../observatory/worker/worker-protocol.ts";
+import type { SiteJob } from "../observatory/queue/job.ts";
 import { siteSettings } from "./settings.ts";
 
 const store = process.argv[2] ?? "";

@@ -1,5 +1,5 @@
 import { readSystemConfiguration } from "@eiao/server";
-import type { SiteSettings } from "../worker/worker-settings.ts";
+import type { SiteSettings } from "../observatory/worker/worker-settings.ts";
 
 /** Returns the settings that the coordinator of the bench tells its workers. */
 export function siteSettings(store: string): SiteSettings {

@@ -7,7 +7,7 @@
  * evaluated as it has, 600 at most.
  */
 import { parseArgs } from "node:util";
-import { createRing } from "../coordinator/ring.ts";
+import { createRing } from "../observatory/coordinator/hash-ring.ts";
 
 const { values } = parseArgs({
   options: {

@@ -2,10 +2,10 @@ import type { EiaoError } from "@eiao/wam-core/errors";
 import { callMethod, codedError } from "./call-method.ts";
 import type { Caller } from "./call-method.ts";
 import { programActor } from "./caller-rights.ts";
-import { decodeCallBody } from "./decode-body.ts";
+import { decodeCallBody } from "./request-body.ts";
 import { jsonArguments, jsonError, jsonReply } from "./json-reply.ts";
 import type { CallRequest, WrittenReply } from "./reply.ts";
-import type { RequestForm } from "./request-form.ts";
+import type { RequestForm } from "./request-body.ts";
 import { parseCall } from "./soap/parse-call.ts";
 import { faultReply, notUnderstoodReply, soapReply, callStyleOf } from "./soap-reply.ts";
 

@@ -1,5 +1,5 @@
 import { transportErrorRows } from "./errors.ts";
-import type { SoapVersion } from "./soap/namespaces.ts";
+import type { SoapVersion } from "./soap/names.ts";
 
 /** Of errors of the packages behind the services; those of the services say it in their rows. Spec 2.1, 2.2. */
 const statuses: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { connectionLimit } from "./limit-connections.ts";
+import { connectionLimit } from "./connections.ts";
 import { startTestService } from "./test-service.ts";
 
 const open: Socket[] = [];

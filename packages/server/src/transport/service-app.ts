@@ -6,23 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorReply } from "./answer-call.ts";
 import { codedError } from "./call-method.ts";
 import { forbidden, hasRights } from "./caller-rights.ts";
-import { checkHost, checkOrigin, pathOf } from "./check-host.ts";
-import { answerClientError, writeRaw } from "./client-error.ts";
-import { connectionLimit, limitConnections } from "./limit-connections.ts";
-import { documentWsdl } from "./document-wsdl.ts";
+import { checkHost, checkOrigin, pathOf, hostRule } from "./host-rule.ts";
+import { answerClientError, writeRaw, jsonError } from "./json-reply.ts";
+import { connectionLimit, limitConnections, goneSignal, whileWaited } from "./connections.ts";
+import { documentWsdl, wsdl } from "./wsdl.ts";
 import { transportError } from "./errors.ts";
-import { goneSignal } from "./gone-signal.ts";
-import { hostRule } from "./host-rule.ts";
 import { BUSY_SECONDS } from "./http-status.ts";
-import { jsonError } from "./json-reply.ts";
 import { openApi } from "./openapi.ts";
 import { wholeReply } from "./reply.ts";
 import type { CallRequest, Reply } from "./reply.ts";
-import { looksLikeXml, requestForm } from "./request-form.ts";
+import { looksLikeXml, requestForm, takeBodies } from "./request-body.ts";
 import type { Service } from "./service.ts";
-import { takeBodies } from "./take-bodies.ts";
-import { whileWaited } from "./while-waited.ts";
-import { wsdl } from "./wsdl.ts";
 
 export interface ServiceAppOptions {
   readonly service: Service;

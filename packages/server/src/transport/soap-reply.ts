@@ -4,10 +4,9 @@ import { shortReply } from "./reply.ts";
 import type { WrittenReply } from "./reply.ts";
 import type { ArgumentValue } from "./service.ts";
 import type { AnswerStyle, SoapCall } from "./soap/parse-call.ts";
-import type { SoapVersion } from "./soap/namespaces.ts";
-import { resultTexts } from "./soap/write-answer.ts";
-import { writeFault } from "./soap/write-fault.ts";
-import type { SoapFault } from "./soap/write-fault.ts";
+import type { SoapVersion } from "./soap/names.ts";
+import { resultTexts, writeFault } from "./soap/write-answer.ts";
+import type { SoapFault } from "./soap/write-answer.ts";
 
 /** The result of a call. */
 export function soapReply(call: Pick<SoapCall, "method" | "namespace" | "style">, result: ArgumentValue): WrittenReply {

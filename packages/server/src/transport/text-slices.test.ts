@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { jsonReply } from "./json-reply.ts";
 import { resultTexts } from "./soap/write-answer.ts";
-import { parseAnswer } from "./soap/parse-answer.ts";
-import { textSlices } from "./text-slices.ts";
+import { parseAnswer } from "./soap/parse-xml.ts";
+import { textSlices } from "./reply.ts";
 
 test("slices are the text, and part no character", () => {
   expect([...textSlices("ab\u{1f600}cd", 3)]).toEqual(["ab\u{1f600}", "cd"]);

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database, Queryable } from "@eiao/crawler/database";
-import { secretDigest, textDigest } from "./digest.ts";
 import type { Actor, Role } from "../../transport/caller-rights.ts";
+import { cockpitError } from "../errors.ts";
 
 /** Who asks. */
 export interface CockpitCaller extends Actor {
@@ -75,4 +75,40 @@ export function formToken(secret: string): string {
 
 export function isFormToken(secret: string, given: string): boolean {
   return timingSafeEqual(textDigest(given), textDigest(formToken(secret)));
+}
+
+/** How long a one-time link may be used. */
+export const TICKET_MS = 10 * 60_000;
+
+const INSERT_TICKET = "insert into cockpit.ticket (digest, ends) values ($1, $2)";
+const PURGE_TICKETS = "delete from cockpit.ticket where ends < $1";
+const TAKE = "delete from cockpit.ticket where digest = $1 and ends >= $2 and ends <= $3 returning digest";
+
+/** What logs the operator in, once. */
+export async function makeTicket(db: Queryable, now: Date): Promise<string> {
+  const ticket = randomBytes(24).toString("base64url");
+  await db.query("purge-tickets", PURGE_TICKETS, [now]);
+  await db.query("make-ticket", INSERT_TICKET, [secretDigest(ticket), new Date(now.getTime() + TICKET_MS)]);
+  return ticket;
+}
+
+/** @returns the secret of a new session of the operator's. @throws EiaoError `LinkUsed`. */
+export async function takeTicket(db: Database, ticket: string, now: Date): Promise<string> {
+  const taken = await db.query("take-ticket", TAKE, [
+    secretDigest(ticket),
+    now,
+    new Date(now.getTime() + TICKET_MS + LONGEST_AHEAD_MS),
+  ]);
+  if (taken.length === 0) throw cockpitError("LinkUsed", {});
+  return await beginSession(db, null, now);
+}
+
+/** A secret as it is kept: who reads the database gets no session. */
+export function secretDigest(secret: string): string {
+  return textDigest(secret).toString("base64url");
+}
+
+/** SHA-256 of a text. */
+export function textDigest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

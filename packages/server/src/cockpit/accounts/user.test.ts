@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { observatory } from "../../../../../test/support/programs.ts";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";
-import { isPassword } from "./password.ts";
-import { passwordOf } from "./users.ts";
+import { isPassword, passwordOf } from "./users.ts";
 import { startTestObservatory } from "../../observatory/test-observatory.ts";
 import type { TestObservatory } from "../../observatory/test-observatory.ts";
 

@@ -1,11 +1,10 @@
-import { iconOfCampaign } from "../../schedule/campaigns/campaign-store.ts";
-import { NO_CAMPAIGN } from "../../schedule/campaigns/known-campaign.ts";
+import { iconOfCampaign, NO_CAMPAIGN } from "../../observatory/schedule/campaigns/campaign.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
 import { cockpitError } from "../errors.ts";
-import { callSiteUrlServer } from "../model/service-calls.ts";
+import { callSiteUrlServer } from "../service-calls.ts";
 import type { CockpitMessages } from "../text/english.ts";
 import { cockpitCampaignHref } from "../views/parts.ts";
-import { formLines, formText } from "./form-fields.ts";
+import { formLines, formText } from "./request.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** The parts of `about` that a form has. */

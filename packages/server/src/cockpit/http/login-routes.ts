@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { codeOf, wordsOf } from "@eiao/crawler/errors";
-import { isPassword } from "../accounts/password.ts";
-import { beginSession, endSession, formToken, isFormToken, LINK_NAME, LONGEST_MS } from "../accounts/sessions.ts";
+import {
+  LINK_NAME,
+  LONGEST_MS,
+  beginSession,
+  endSession,
+  formToken,
+  isFormToken,
+  takeTicket,
+} from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import { takeTicket } from "../accounts/tickets.ts";
-import { passwordOf, userName } from "../accounts/users.ts";
+import { changePassword, isPassword, passwordOf, userName } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
-import { noteAction } from "../model/audit.ts";
+import { callSiteUrlServer, noteAction } from "../service-calls.ts";
 import { loginView, readUnsent, unsentView } from "../views/login.ts";
 import type { UnsentForm } from "../views/login.ts";
-import { cookieOf, LOGIN, SESSION, setCookie } from "./cookies.ts";
+import { LOGIN, SESSION, cookieOf, setCookie } from "./cookies.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** A login form may lie open for so long. */
@@ -114,4 +120,40 @@ function nextOf(given: string | null): string {
   return given !== null && /^\/(?![/\\])[\u0021-\u007e]{0,2000}$/.test(given) && !given.includes("\\")
     ? given
     : "/cockpit";
+}
+
+/** A user more. */
+export async function addUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const given = (name: string) => request.form.get(name) ?? "";
+  await callSiteUrlServer(request, "addUser", {
+    name: given("name"),
+    role: given("role"),
+    password: given("password"),
+  });
+  return { kind: "gone-on", to: "/cockpit/users", said: "userAdded" };
+}
+
+/** A user less. */
+export async function removeUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const name = request.form.get("name") ?? "";
+  await callSiteUrlServer(request, "removeUser", { name });
+  const isSelf = request.caller?.name === userName(name);
+  return { kind: "gone-on", to: isSelf ? "/cockpit/login" : "/cockpit/users", said: "userRemoved" };
+}
+
+/** A user's own password. Guesses at the present one count as those of a login. */
+export async function changeOwnPassword({ cockpit, caller, form, address }: CockpitRequest): Promise<CockpitAnswer> {
+  const { database, observatory, guesses } = cockpit;
+  if (caller?.session === undefined || caller.name === LINK_NAME) throw cockpitError("LoginNeeded", {});
+  const seconds = guesses.begin(caller.name, address, observatory.now());
+  if (seconds > 0) throw cockpitError("TooManyTries", { seconds });
+  if (!(await isPassword(form.get("old") ?? "", await passwordOf(database, caller.name))))
+    throw cockpitError("LoginRefused", {});
+  guesses.succeed(caller.name, address);
+  const wanted = form.get("new") ?? "";
+  if (wanted !== (form.get("again") ?? ""))
+    throw cockpitError("BadPassword", { problem: "the two entries are different" });
+  await changePassword(database, { name: caller.name, password: wanted, session: caller.session });
+  await noteAction(database, caller, { action: "password", subject: caller.name }, observatory.now());
+  return { kind: "gone-on", to: "/cockpit/password", said: "passwordChanged" };
 }

@@ -1,11 +1,11 @@
-import type { FastifyRequest } from "fastify";
 import type { Database } from "@eiao/crawler/database";
-import type { CriticalFailure } from "../../alerts/alert.ts";
-import type { Observatory } from "../../services/observatory.ts";
+import type { FastifyRequest } from "fastify";
+import type { CriticalFailure } from "../../observatory/alerts/alert.ts";
+import type { LoadTurns } from "../../public/model/load-turns.ts";
+import type { ReportSettings } from "../../public/views/view.ts";
+import type { Observatory } from "../../observatory/services/observatory.ts";
 import { isLoopback } from "../../transport/host-rule.ts";
 import type { Service } from "../../transport/service.ts";
-import type { LoadTurns } from "../../reports/model/load-turns.ts";
-import type { ReportSettings } from "../../reports/views/view.ts";
 import type { GuessLimits } from "../accounts/guess-limits.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../text/english.ts";
@@ -88,4 +88,21 @@ export function isOwnForm({ headers }: Pick<FastifyRequest, "headers">): boolean
   if (typeof site === "string" && site !== "same-origin" && site !== "none") return false;
   if (origin === undefined) return true; // no browser: programs, and those who have the token of the form
   return URL.parse(origin)?.host === host;
+}
+
+/** Returns the lines of a field that have text. */
+export function formLines(form: URLSearchParams, name: string): string[] {
+  const lines = (form.get(name) ?? "").split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter((line) => line !== "");
+}
+
+/** Returns a text as it was typed, with the line ends of this program. */
+export function formText(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? "").replace(/\r\n?/g, "\n").trim();
+}
+
+/** Returns the page of the cockpit that a form wants to come back to. */
+export function pageAfterForm(form: URLSearchParams, otherwise: string): string {
+  const next = form.get("next") ?? "";
+  return /^\/cockpit(?:\/(?!log)[^\s\\]*)?$/.test(next) ? next : otherwise;
 }

@@ -1,22 +1,35 @@
 import type { Role } from "../../transport/caller-rights.ts";
-import { campaignPage } from "../views/campaigns/campaign.ts";
-import { campaignsPage } from "../views/campaigns/list.ts";
+import { campaignPage } from "../views/campaign.ts";
+import { campaignsPage } from "../views/campaigns.ts";
 import { campaignSuggestionsPage } from "../views/suggestions.ts";
 import { launchLogPage, logPage, logsPage } from "../views/logs.ts";
 import { orderSitesPage, ordersPage } from "../views/orders.ts";
 import { overviewPage } from "../views/overview.ts";
 import { runPage } from "../views/run.ts";
 import { findSitePage, sitePage } from "../views/site.ts";
-import { excludedPage } from "../views/site-states.ts";
+import { excludedPage } from "../views/site-fields.ts";
 import { actionsPage, passwordPage, usersPage } from "../views/users.ts";
 import { pauseWorkerByForm, resumeWorkerByForm, workersPage } from "../views/workers.ts";
 import * as campaigns from "./campaign-routes.ts";
-import { setSiteByForm, unsetSiteByForm } from "./curation-routes.ts";
-import { enterByLink, logIn, logOut, showLogin } from "./login-routes.ts";
+import {
+  setSiteByForm,
+  unsetSiteByForm,
+  addAnnotationByForm,
+  excludeByForm,
+  includeByForm,
+  removeAnnotationByForm,
+} from "./site-routes.ts";
+import {
+  enterByLink,
+  logIn,
+  logOut,
+  showLogin,
+  addUserByForm,
+  changeOwnPassword,
+  removeUserByForm,
+} from "./login-routes.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
-import { addAnnotationByForm, excludeByForm, includeByForm, removeAnnotationByForm } from "./site-routes.ts";
-import { addUserByForm, changeOwnPassword, removeUserByForm } from "./user-routes.ts";
 
 /** Something that the cockpit answers, and who may have it. */
 export interface CockpitRoute {

@@ -1,14 +1,14 @@
 import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
-import { NO_CAMPAIGN } from "../../schedule/campaigns/known-campaign.ts";
-import { AT_ONCE } from "../../services/site-url/measure-method.ts";
+import { NO_CAMPAIGN } from "../../observatory/schedule/campaigns/campaign.ts";
+import { AT_ONCE } from "../../observatory/services/site-url/adding-methods.ts";
 import { cockpitError } from "../errors.ts";
-import { callSiteUrlServer } from "../model/service-calls.ts";
+import { callSiteUrlServer } from "../service-calls.ts";
 import type { CockpitMessages } from "../text/english.ts";
 import { feedView } from "../views/orders.ts";
 import type { FeedOutcome } from "../views/orders.ts";
 import { cockpitRunHref } from "../views/parts.ts";
-import { formLines, formText, pageAfterForm } from "./form-fields.ts";
+import { formLines, formText, pageAfterForm } from "./request.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const MOST_AGAIN = 100_000;

@@ -1,6 +1,4 @@
-import { campaignTexts } from "./campaigns.ts";
-import { curationTexts } from "./curation.ts";
-import { done } from "./done.ts";
+import { campaignTexts, curationTexts, done } from "./actions.ts";
 import type { Role } from "../../transport/caller-rights.ts";
 
 /** The English texts of the cockpit. */

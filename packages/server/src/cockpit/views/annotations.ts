@@ -2,7 +2,7 @@ import { newestAnnotations } from "@eiao/etl";
 import type { Annotation, AnnotationSubject } from "@eiao/etl";
 import { html } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
-import { liveLink } from "../../reports/views/marks.ts";
+import { liveLink } from "../../public/views/marks.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../text/english.ts";

@@ -1,14 +1,14 @@
+import { createHash } from "node:crypto";
 import { html, render } from "@eiao/sampler/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/formats";
-import type { Crumb } from "../../reports/views/view.ts";
-import { link } from "../../reports/views/frame.ts";
-import { STYLE_PATH } from "../../reports/views/style.ts";
-import { formToken } from "../accounts/sessions.ts";
-import type { CockpitCaller } from "../accounts/sessions.ts";
+import { STYLE_PATH } from "../../public/views/style.ts";
+import { link } from "../../public/views/frame.ts";
+import type { Crumb } from "../../public/views/view.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { Role } from "../../transport/caller-rights.ts";
+import { formToken } from "../accounts/sessions.ts";
+import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../text/english.ts";
-import { LIVE_PATH } from "./live-script.ts";
 
 /** A page of the cockpit before the frame is around it. */
 export interface CockpitView {
@@ -141,3 +141,41 @@ export function buttonForm(
 export function hiddenFields(fields: Readonly<Record<string, string>>): MarkupContent {
   return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 }
+
+/**
+ * Renews the parts of a page marked `data-live`, every three seconds while it is seen, until its button is pressed. It puts no focus anywhere,
+ * and leaves a part alone in which somebody is. Without it a link asks for the page again and again.
+ */
+export const LIVE_SCRIPT = `"use strict";
+(() => {
+  const place = document.querySelector("[data-live-switch]");
+  if (place === null) return;
+  const [stop, go] = place.dataset.liveSwitch.split("|");
+  const button = document.createElement("button");
+  button.type = "button";
+  let isOn = true;
+  const show = () => { button.textContent = isOn ? stop : go; };
+  button.addEventListener("click", () => { isOn = !isOn; show(); });
+  show();
+  place.replaceChildren(button);
+  const address = new URL(location.href);
+  address.searchParams.set("renew", "1");
+  address.searchParams.delete("done");
+  const renew = async () => {
+    if (!isOn || document.hidden) return;
+    const answer = await fetch(address, { redirect: "error", headers: { accept: "text/html" } });
+    if (!answer.ok) return;
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of document.querySelectorAll("[data-live]")) {
+      const other = next.getElementById(part.id);
+      if (other === null || part.contains(document.activeElement) || other.outerHTML === part.outerHTML) continue;
+      part.replaceWith(document.adoptNode(other));
+    }
+  };
+  const again = () => setTimeout(() => renew().catch(() => undefined).finally(again), 3000);
+  again();
+})();
+`;
+
+/** Where it is: an address that changes with it. */
+export const LIVE_PATH = `/cockpit/live-${createHash("sha256").update(LIVE_SCRIPT).digest("hex").slice(0, 16)}.js`;

@@ -2,7 +2,7 @@ import { html } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { callSiteUrlServer } from "../model/service-calls.ts";
+import { callSiteUrlServer } from "../service-calls.ts";
 import { buttonForm } from "./frame.ts";
 import { boxedForm, choice, cockpitCampaignHref, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
 

@@ -4,7 +4,7 @@ import { html } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import type { QueuedRun } from "../../queue/job.ts";
+import type { QueuedRun } from "../../observatory/queue/job.ts";
 import { boxedForm, cockpitTable, field, cockpitRunHref } from "./parts.ts";
 
 /** What is under way, and what is wrong. */

@@ -3,11 +3,10 @@ import { html } from "@eiao/sampler/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { checkKnownSite, siteMeant } from "../../services/known-site.ts";
+import { checkKnownSite, siteMeant } from "../../observatory/services/sites.ts";
 import { buttonForm } from "./frame.ts";
 import { annotationsOfSite } from "./annotations.ts";
-import { exclusionOfSite } from "./site-states.ts";
-import { siteFieldsMarkup } from "./site-fields.ts";
+import { exclusionOfSite, siteFieldsMarkup } from "./site-fields.ts";
 import { siteLogs } from "./logs.ts";
 import { cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "./parts.ts";
 

@@ -1,11 +1,11 @@
 import { html } from "@eiao/sampler/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/formats";
-import { liveLink } from "../../reports/views/marks.ts";
-import type { Suggestions } from "../../schedule/suggestions/suggestions.ts";
+import { liveLink } from "../../public/views/marks.ts";
+import type { Suggestions } from "../../observatory/schedule/suggestions.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { callSiteUrlServer } from "../model/service-calls.ts";
+import { callSiteUrlServer } from "../service-calls.ts";
 import { buttonForm } from "./frame.ts";
 import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable } from "./parts.ts";
 import type { CockpitColumn } from "./parts.ts";

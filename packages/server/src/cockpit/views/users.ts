@@ -2,7 +2,7 @@ import { html } from "@eiao/sampler/formats";
 import { roles } from "../../transport/caller-rights.ts";
 import { allUsers } from "../accounts/users.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { latestActions } from "../model/audit.ts";
+import { latestActions } from "../service-calls.ts";
 import { LINK_NAME } from "../accounts/sessions.ts";
 import { buttonForm } from "./frame.ts";
 import { boxedForm, choice, cockpitTable, field, timeText } from "./parts.ts";

@@ -1,11 +1,11 @@
 import { html } from "@eiao/sampler/formats";
 import type { MarkupContent } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
-import type { SeenWorker } from "../../queue/workers.ts";
+import type { SeenWorker } from "../../observatory/queue/workers.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { cockpitError } from "../errors.ts";
-import { callSiteUrlServer } from "../model/service-calls.ts";
+import { callSiteUrlServer } from "../service-calls.ts";
 import { buttonForm } from "./frame.ts";
 import { cockpitTable, timeText } from "./parts.ts";
 

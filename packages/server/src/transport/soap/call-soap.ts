@@ -1,5 +1,5 @@
 import type { Parameter } from "../service.ts";
-import { escapeText } from "./escape.ts";
+import { escapeText } from "./names.ts";
 import { parseSoapXml } from "./parse-xml.ts";
 import type { SoapElement } from "./parse-xml.ts";
 

@@ -1,7 +1,7 @@
 import type { ArgumentValue } from "../service.ts";
 import type { SoapElement } from "./parse-xml.ts";
-import { soapFault } from "./soap-fault.ts";
-import { unescapeName } from "./unescape-name.ts";
+import { soapFault } from "./parse-xml.ts";
+import { unescapeName } from "./names.ts";
 
 /** References may lead deeper than elements are nested; together they are bounded too. */
 const MAX_DEPTH = 64;

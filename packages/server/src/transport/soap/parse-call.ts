@@ -1,12 +1,10 @@
 import type { ArgumentValue } from "../service.ts";
 import type { GivenArguments } from "../bind-arguments.ts";
 import { valueDecoder } from "./decode-value.ts";
-import { encodingNamespaces, envelopeNamespaces } from "./namespaces.ts";
-import type { SchemaYear, SoapVersion } from "./namespaces.ts";
-import { parseSoapXml } from "./parse-xml.ts";
+import { encodingNamespaces, envelopeNamespaces, unescapeName } from "./names.ts";
+import type { SchemaYear, SoapVersion } from "./names.ts";
+import { parseSoapXml, soapFault } from "./parse-xml.ts";
 import type { SoapElement } from "./parse-xml.ts";
-import { soapFault } from "./soap-fault.ts";
-import { unescapeName } from "./unescape-name.ts";
 
 /** How an answer is written: in kind. */
 export interface AnswerStyle {

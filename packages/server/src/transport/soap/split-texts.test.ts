@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { parseSoapXml } from "./parse-xml.ts";
-import { splitTexts } from "./split-texts.ts";
+import { parseSoapXml, splitTexts } from "./parse-xml.ts";
 
 /** The slow, simple way: the parser reads everything. */
 function bySaxes(xml: string): string | undefined {

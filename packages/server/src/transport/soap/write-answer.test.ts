@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { parseAnswer } from "./parse-answer.ts";
-import { unescapeName } from "./unescape-name.ts";
-import { resultTexts } from "./write-answer.ts";
-import { writeFault } from "./write-fault.ts";
+import { parseAnswer } from "./parse-xml.ts";
+import { unescapeName } from "./names.ts";
+import { resultTexts, writeFault } from "./write-answer.ts";
 import { anyText } from "../../../../../test/support/any-text.ts";
 
 const style = { version: "1.1", schema: "1999" } as const;

@@ -1,8 +1,7 @@
+import { textSlices } from "../reply.ts";
 import type { ArgumentValue } from "../service.ts";
-import { encodingNamespaces, envelopeNamespaces, schemaNamespaces } from "./namespaces.ts";
-import { textSlices } from "../text-slices.ts";
+import { encodingNamespaces, envelopeNamespaces, escapeAttribute, escapeText, schemaNamespaces } from "./names.ts";
 import type { AnswerStyle, SoapCall } from "./parse-call.ts";
-import { escapeAttribute, escapeText } from "./escape.ts";
 
 /** `<METHODResponse><Result/></METHODResponse>`, in slices when the result is a long text. Spec 2.1. Cost: linear in the result. */
 export function* resultTexts(
@@ -90,4 +89,34 @@ function xmlName(key: string): string {
           .padStart(code > 0xffff ? 8 : 4, "0")}_`;
   }
   return name === "" ? "_x0000_" : name;
+}
+
+export interface SoapFault {
+  readonly by: "client" | "server" | "must-understand";
+  /** `Method Not Found`, `Bad Request`, `Method Failed`. */
+  readonly text: string;
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+const names = {
+  client: { "1.1": "Client", "1.2": "Sender" },
+  server: { "1.1": "Server", "1.2": "Receiver" },
+  "must-understand": { "1.1": "MustUnderstand", "1.2": "MustUnderstand" },
+} as const;
+
+/** A fault with a machine code and words for people in its detail. Spec 2.1. */
+export function writeFault({ by, text, code, message, remedy }: SoapFault, style: AnswerStyle): string {
+  const name = `SOAP-ENV:${names[by][style.version]}`;
+  const detail =
+    `<error xmlns="http://www.eiao.net/rdf/2.0#"><code>${escapeText(code)}</code>` +
+    `<message>${escapeText(message)}</message><remedy>${escapeText(remedy)}</remedy></error>`;
+  const body =
+    style.version === "1.1"
+      ? `<faultcode>${name}</faultcode><faultstring>${escapeText(text)}</faultstring><detail>${detail}</detail>`
+      : `<SOAP-ENV:Code><SOAP-ENV:Value>${name}</SOAP-ENV:Value></SOAP-ENV:Code>` +
+        `<SOAP-ENV:Reason><SOAP-ENV:Text xml:lang="en">${escapeText(text)}</SOAP-ENV:Text></SOAP-ENV:Reason>` +
+        `<SOAP-ENV:Detail>${detail}</SOAP-ENV:Detail>`;
+  return envelope(style, `<SOAP-ENV:Fault>${body}</SOAP-ENV:Fault>`);
 }

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { wordsOf } from "@eiao/crawler/errors";
+import type { Alert, AlertChannel, CriticalFailure } from "./alert.ts";
+
+const LOOK_MS = 10_000;
+/** What was away for so long has gone: a full disk seems mended whenever it is tried anew. */
+const GONE_MS = 60_000;
+/** A message that could not be sent is sent again. */
+const AGAIN_MS = 60_000;
+
+/** What alerts are made of. */
+export interface AlertWatch {
+  readonly channels: readonly AlertChannel[];
+  /** For what the database can keep. */
+  readonly stored: AlertRecord;
+  /** For what is wrong with the database itself. */
+  readonly remembered: AlertRecord;
+  /** What is wrong now. @throws Error when the database cannot be asked. */
+  readonly problems: () => Promise<CriticalFailure[]>;
+  /** What is wrong when it cannot, for so long. */
+  readonly withoutDatabase: (error: unknown) => CriticalFailure[];
+  readonly now: () => Date;
+  /** A channel that fails, for people. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Tells each problem once by each channel, until it has gone and comes again. Looks every ten seconds, until the signal fires. */
+export async function watchForAlerts(watch: AlertWatch, signal: AbortSignal): Promise<void> {
+  const failing = new Set<string>();
+  while (!signal.aborted) {
+    await lookForAlerts(watch, failing);
+    await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** One look. @param failing  channels that are known to fail. Never rejects. */
+export async function lookForAlerts(watch: AlertWatch, failing: Set<string>): Promise<void> {
+  const { stored, remembered, problems, withoutDatabase } = watch;
+  try {
+    await tellNew(watch, stored, await problems(), failing);
+    await tellNew(watch, remembered, [], failing);
+  } catch (error) {
+    await tellNew(watch, remembered, withoutDatabase(error), failing).catch(() => undefined);
+  }
+}
+
+async function tellNew(
+  { channels, now, onProblem }: AlertWatch,
+  record: AlertRecord,
+  problems: readonly CriticalFailure[],
+  failing: Set<string>,
+): Promise<void> {
+  const at = now();
+  const names = channels.map(({ name }) => name);
+  if (problems.length > 0) await record.note(problems, names, at);
+  await record.forget(new Date(at.getTime() - GONE_MS));
+  const due = await record.claim(at, new Date(at.getTime() + AGAIN_MS));
+  await Promise.all(due.map((alert) => tell(alert)));
+
+  async function tell(alert: DueAlert): Promise<void> {
+    const channel = channels.find(({ name }) => name === alert.channel);
+    if (channel === undefined) return; // it is configured no more
+    try {
+      await channel.send(alert);
+      failing.delete(channel.name);
+    } catch (error) {
+      if (!failing.has(channel.name)) onProblem(`An alert could not be sent by ${channel.name}: ${wordsOf(error)}`);
+      failing.add(channel.name);
+      return;
+    }
+    await record.told(alert, now());
+  }
+}
+
+/** An alert that is to be told by a channel. */
+export interface DueAlert extends Alert {
+  readonly channel: string;
+}
+
+/** What was told already. */
+export interface AlertRecord {
+  /** These problems are there now. */
+  note(problems: readonly CriticalFailure[], channels: readonly string[], now: Date): Promise<void>;
+  /** Those that nobody has told yet, for the caller alone, who has until then to do it. */
+  claim(now: Date, until: Date): Promise<DueAlert[]>;
+  told(alert: DueAlert, now: Date): Promise<void>;
+  /** Those not seen since are gone: when they come again they are told again. */
+  forget(before: Date): Promise<void>;
+}
+
+const NOTE = `insert into work.alert as a (key, channel, text, since, seen) values ($1, $2, $3, $4, $4)
+  on conflict (key, channel) do update set seen = excluded.seen`;
+const CLAIM = `update work.alert set claimeduntil = $2 where told is null and (claimeduntil is null or claimeduntil < $1)
+  returning key, channel, text, since`;
+const TOLD = "update work.alert set told = $3 where key = $1 and channel = $2";
+const FORGET = "delete from work.alert where seen < $1";
+
+/** In the database: coordinators on one server tell each alert once, and one that is started again does not tell it anew. */
+export function storedAlerts(database: Database): AlertRecord {
+  return {
+    note: (problems, channels, now) =>
+      database.transaction(async (inside) => {
+        for (const { key, text } of problems.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+          // two coordinators wait in one order
+          for (const channel of channels) await inside.query("note-alert", NOTE, [key, channel, text, now]);
+      }),
+    claim: (now, until) => database.query<DueAlert>("claim-alerts", CLAIM, [now, until]),
+    told: ({ key, channel }, now) => run(database, "alert-told", TOLD, [key, channel, now]),
+    forget: (before) => run(database, "forget-alerts", FORGET, [before]),
+  };
+}
+
+async function run(db: Queryable, name: string, sql: string, values: readonly (string | Date)[]): Promise<void> {
+  await db.query(name, sql, values);
+}
+
+/** In memory, for what is wrong with the database itself. */
+export function rememberedAlerts(): AlertRecord {
+  const known = new Map<string, DueAlert & { seen: Date; told?: Date; claimedUntil?: Date }>();
+  const nameOf = ({ key, channel }: { readonly key: string; readonly channel: string }): string => `${channel} ${key}`;
+  return {
+    async note(problems, channels, now) {
+      for (const { key, text } of problems)
+        for (const channel of channels) {
+          const before = known.get(nameOf({ key, channel }));
+          if (before === undefined) known.set(nameOf({ key, channel }), { key, channel, text, since: now, seen: now });
+          else before.seen = now;
+        }
+    },
+    async claim(now, until) {
+      const due = [...known.values()].filter(
+        ({ told, claimedUntil }) => told === undefined && (claimedUntil === undefined || claimedUntil < now),
+      );
+      for (const each of due) each.claimedUntil = until;
+      return due;
+    },
+    async told(alert, now) {
+      const there = known.get(nameOf(alert));
+      if (there !== undefined) there.told = now;
+    },
+    async forget(before) {
+      for (const [name, { seen }] of known) if (seen < before) known.delete(name);
+    },
+  };
+}

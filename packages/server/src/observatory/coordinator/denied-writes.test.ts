@@ -1,0 +1,92 @@
+// A database that denies something for a while, as when its disk is full: who says that it lives is not dead, what could not be done is done soon after, and
+// what goes wrong is told once, until it is over.
+import { codeOf } from "@eiao/crawler/errors";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../test/support/stores.ts";
+import { cleanDaily } from "./daily-cleaning.ts";
+import { runLoaders } from "./run-loaders.ts";
+import { runScheduler } from "../schedule/run-scheduler.ts";
+import { startHearing } from "../services/notifications.ts";
+import { coordinatorClient } from "../worker/coordinator-client.ts";
+import { startTestObservatory } from "../test-observatory.ts";
+import type { TestObservatory } from "../test-observatory.ts";
+
+describe.each(stores)("a database that denies something for a while, %s", (kind, create) => {
+  let store: TestStore;
+  let the: TestObservatory;
+  let ending: AbortController;
+  const hearing = startHearing(() => new Date());
+  beforeAll(async () => {
+    store = await create();
+  });
+  afterAll(async () => {
+    hearing.stop();
+    await store.remove();
+  });
+  beforeEach(async () => {
+    ending = new AbortController();
+    the = await startTestObservatory(store, { hearing });
+  });
+  afterEach(async () => {
+    ending.abort();
+    await the.close();
+  });
+
+  /** While a table has another name, whatever needs it fails. @returns gives it its name back. */
+  const hide = async (schema: string, table: string): Promise<() => Promise<void>> => {
+    const renamed = (from: string, to: string) =>
+      the.database.execute(
+        "rename",
+        `alter table ${schema}.${from} rename to ${kind === "embedded" ? `${schema}.${to}` : to}`,
+      );
+    await renamed(table, "hidden");
+    return () => renamed("hidden", table);
+  };
+
+  test("a heartbeat that cannot be noted is heard all the same: from then on nobody is dead for a lease's time", async () => {
+    const client = coordinatorClient({ urls: [the.addresses.siteurl] });
+    const worker = { name: "anna", machine: "m", pid: 7, alone: false, memory: 1, sites: 0, problem: null };
+    const beat = () => client.beat({ worker, storeId: the.storeId, tokens: [], lines: [] });
+    await beat();
+    const show = await hide("work", "worker");
+    const begun = performance.now();
+    expect(await beat().then(() => "noted", codeOf)).not.toBe("noted");
+    expect(hearing.heardFor()).toBeLessThanOrEqual(performance.now() - begun);
+    await show();
+    await beat();
+  });
+
+  test("scheduler and cleaning try again soon, not at their next time", async () => {
+    const scheduler: (string | null)[] = [];
+    const cleaning: (string | null)[] = [];
+    const showOrders = await hide("work", "orders");
+    const working = [runScheduler(the.observatory, the.database, (text) => scheduler.push(text), ending.signal, 50)];
+    await expect.poll(() => scheduler[0]).toMatch(/^Scheduler: /);
+    await showOrders();
+    const showWorkers = await hide("work", "worker");
+    working.push(cleanDaily(the.observatory, { days: 7, againMs: 50 }, (text) => cleaning.push(text), ending.signal));
+    await expect.poll(() => cleaning[0]).toMatch(/^Cleaning: /);
+    await showWorkers();
+    await expect.poll(() => [scheduler.at(-1), cleaning.at(-1)]).toEqual([null, null]);
+    ending.abort();
+    await Promise.all(working);
+  });
+
+  test("a search index that cannot be filled is told once, and is no less so because others go on", async () => {
+    const said: (string | null)[] = [];
+    const show = await hide("dw", "searchsite");
+    const settings = { observatory: the.observatory, holder: "loader", loaders: 1 };
+    const loading = runLoaders({ ...settings, onProblem: (problem) => said.push(problem) }, ending.signal);
+    await expect.poll(() => said.length).toBe(1);
+    for (let times = 0; times < 5; times++) {
+      the.observatory.bell.ring(); // who loads looks, and finds nothing to do
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(said).toEqual([expect.stringContaining("searchsite")]);
+    await show();
+    await expect.poll(() => said.slice(1), { timeout: 20_000 }).toEqual([null]);
+    ending.abort();
+    await loading;
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { Observatory } from "../services/observatory.ts";
+import { LEASE_MS } from "../queue/job.ts";
+import type { WorkerState } from "../queue/workers.ts";
+
+/** A paused worker owns no host. */
+interface Pausable {
+  readonly paused?: boolean;
+}
+
+/** Which worker owns a host now. */
+export interface LiveRing {
+  /** Of the workers that were heard of within a lease; those that take sites alone own nothing. */
+  of(): Promise<Ring>;
+  /** It has just said this of itself, and that is noted. @returns whether hosts are others' by that. */
+  heard(worker: WorkerState & Pausable): boolean;
+  /** A worker is gone. */
+  forget(worker: string): void;
+}
+
+/**
+ * Workers that other coordinators hear of come into it so much later. No host is asked by two because of that: the lease is the guard, and the ring
+ * says only who is to be preferred.
+ */
+const KEPT_MS = 2_000;
+
+/** Reads the workers once for many who ask. */
+export function createLiveRing({ queue, now }: Pick<Observatory, "queue" | "now">): LiveRing {
+  let names: ReadonlySet<string> = new Set();
+  let ring: Ring | undefined;
+  let readAt = -Infinity;
+  const said = new Map<string, boolean>();
+  const isMember = ({ alone, problem, paused = false }: Pick<WorkerState, "alone" | "problem"> & Pausable): boolean =>
+    !alone && problem === null && !paused;
+  return {
+    async of() {
+      const time = now().getTime();
+      if (ring !== undefined && Math.abs(time - readAt) < KEPT_MS) return ring;
+      const live = await queue.workersSince(new Date(time - LEASE_MS));
+      const found = live.filter(isMember).map(({ name }) => name);
+      if (ring === undefined || found.length !== names.size || found.some((name) => !names.has(name))) {
+        names = new Set(found);
+        ring = createRing(found);
+      }
+      readAt = time;
+      return ring;
+    },
+    heard(worker) {
+      const is = isMember(worker);
+      if ((said.get(worker.name) ?? false) === is) return false;
+      said.set(worker.name, is);
+      readAt = -Infinity;
+      return true;
+    },
+    forget(worker) {
+      said.delete(worker);
+      readAt = -Infinity;
+    },
+  };
+}
+
+/** Points of each worker on the ring: with so many the shares of three workers differ by less than 1 % (spec 21.3, AT-STG 2). */
+const POINTS = 4_096;
+/** MD5 gives four numbers at a time. */
+const NUMBERS = 4;
+
+/** Which worker owns a key (a host): consistent hashing, so that of a worker that comes or goes only its own keys move. Spec 21.3. */
+export interface Ring {
+  /** Undefined: there is no worker. Cost: one MD5, and a search in 4,096 points a worker. */
+  ownerOf(key: string): string | undefined;
+}
+
+/** The ring of some workers, in any order. Cost: 1,024 MD5 a worker, once: their points are kept. */
+export function createRing(workers: readonly string[]): Ring {
+  const owned = workers.flatMap((worker) => [...pointsOf(worker)].map((point) => ({ point, worker })));
+  owned.sort((a, b) => a.point - b.point || (a.worker < b.worker ? -1 : 1));
+  const points = Uint32Array.from(owned, ({ point }) => point);
+  return {
+    ownerOf(key) {
+      const at = firstFrom(points, numbersOf(key)[0] ?? 0);
+      return (owned[at] ?? owned[0])?.worker;
+    },
+  };
+}
+
+const known = new Map<string, Uint32Array>();
+/** Workers come and go for years. */
+const MOST_KNOWN = 1_000;
+
+function pointsOf(worker: string): Uint32Array {
+  const kept = known.get(worker);
+  if (kept !== undefined) return kept;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const points = new Uint32Array(POINTS);
+  for (let at = 0; at < POINTS; at += NUMBERS) points.set(numbersOf(`${worker}#${at}`), at);
+  known.set(worker, points);
+  return points;
+}
+
+function numbersOf(text: string): number[] {
+  const digest = createHash("md5").update(text).digest();
+  return Array.from({ length: NUMBERS }, (_, at) => digest.readUInt32BE(at * 4));
+}
+
+/** Index of the first point that is not before the number; the length when all are. */
+function firstFrom(points: Uint32Array, number: number): number {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((points[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,57 @@
+import { crawlIdOf, runOf } from "@eiao/crawler";
+import type { Death } from "../queue/leases.ts";
+import type { WorkerState } from "../queue/workers.ts";
+import type { Observatory } from "../services/observatory.ts";
+import type { SiteLogPiece } from "../worker/worker-protocol.ts";
+import { LEASE_MS } from "../queue/job.ts";
+
+/** Writes what workers say to the logs of their sites. */
+export function writeLines({ siteLogs }: Observatory, pieces: readonly SiteLogPiece[]): void {
+  for (const { id, part, log, lines } of pieces) siteLogs.write(id, part, log, lines);
+}
+
+/** The last words of a worker stand in the log of each crawl that it was at (spec 15.3: "a crash trace is in crawler stderr"). */
+export async function tellDeath(observatory: Observatory, death: Death, words: string): Promise<void> {
+  const id = await crawlOf(observatory, death);
+  if (id !== undefined) observatory.siteLogs.write(id, "crawler", "stderr", words.split("\n"));
+}
+
+/** The id of the crawl of a site in a run (spec 15.4); undefined: it has not begun. */
+export async function crawlOf(
+  { repository }: Observatory,
+  { site, run }: { readonly site: string; readonly run: string },
+): Promise<string | undefined> {
+  const known = await repository.siteOf(site);
+  const launch = known === undefined ? undefined : await repository.lastLaunch(known.id);
+  return launch !== undefined && runOf(launch) === run ? crawlIdOf(launch) : undefined;
+}
+
+/** `crawlers.log`: processes that run and that stopped, and how many run then. */
+export interface ProcessLog {
+  /** Before its heartbeat is noted. */
+  heard(worker: WorkerState): Promise<void>;
+  /** When it is forgotten. */
+  ended(worker: string, reason: string): Promise<void>;
+}
+
+/** Those that this coordinator hears of: after it was started again it hears of all anew. */
+export function createProcessLog({ queue, log, now }: Observatory): ProcessLog {
+  const known = new Map<string, number>();
+  const running = async (but: string): Promise<number> => {
+    const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
+    return live.filter(({ name }) => name !== but).length;
+  };
+  return {
+    async heard({ name, machine, pid }) {
+      if (known.get(name) === pid) return;
+      known.set(name, pid);
+      log("crawlers", `Running: ${name}, process ${pid} on ${machine}; ${(await running(name)) + 1} run`);
+    },
+    async ended(worker, reason) {
+      const pid = known.get(worker);
+      known.delete(worker);
+      const process = pid === undefined ? "" : `, process ${pid}`;
+      log("crawlers", `Stopped: ${worker}${process}: ${reason}; ${await running(worker)} run`);
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import { createUrlRepository } from "@eiao/crawler";
+import { codeOf } from "@eiao/crawler/errors";
+import type { Database } from "@eiao/crawler/database";
+import { hostKey } from "@eiao/crawler/web";
+import type { HeldJob } from "../queue/leases.ts";
+import { testNumbers } from "@eiao/etl";
+import type { SiteJob } from "../queue/job.ts";
+import { failJob, giveUp } from "../services/etl/etl-runs.ts";
+import { tellBegun } from "../services/etl/load-next.ts";
+import { serviceError } from "../../transport/service-errors.ts";
+import type { Observatory } from "../services/observatory.ts";
+import { LEASE_MS } from "../queue/job.ts";
+import { MOST_AT_ONCE } from "../worker/worker-protocol.ts";
+import type { Beat, PhaseEnd, TakenJob, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
+import { settingsDigest } from "../worker/worker-settings.ts";
+import type { SiteSettings } from "../worker/worker-settings.ts";
+import { transportError } from "../../transport/errors.ts";
+import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
+import { createLiveRing } from "./hash-ring.ts";
+import type { LiveRing } from "./hash-ring.ts";
+import { fencedDatabase, loadFrom } from "./fenced-database.ts";
+import { callRepository, siteAndLaunch } from "./call-repository.ts";
+
+const next = { crawl: "sample", sample: "load" } as const;
+const service = { crawl: "siteurlserver", sample: "samplingserver", load: "etlserver" } as const;
+const part = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
+/** How long a worker waits for a ring at most. */
+const WAIT_MS = 25_000;
+
+/**
+ * The coordinator's side of what workers ask. All state is in the database: any coordinator may answer any call.
+ * @param closing  ends what waits for a ring: the coordinator is told to end.
+ */
+export function workerOperations(
+  observatory: Observatory,
+  database: Database,
+  settings: SiteSettings,
+  closing: AbortSignal,
+): WorkerProtocol {
+  const { queue, bell, now, scheduling, log, repository } = observatory;
+  const processes = createProcessLog(observatory);
+  const rings = createLiveRing(observatory);
+  const resting = new Map<string, number>();
+  const digest = settingsDigest(settings);
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+  const checkStore = (worker: string, storeId: string): void => {
+    if (storeId === settings.storeId) return;
+    throw serviceError("OtherStore", {
+      store: `The store of ${worker}`,
+      reason: `the coordinator uses ${settings.store}`,
+    });
+  };
+  return {
+    settings: () => Promise.resolve(settings),
+    async take({ worker, storeId, wanted, alone, ended }) {
+      checkStore(worker, storeId);
+      const left = { ...wanted };
+      const taker = { worker, alone, paused: (await queue.isWorkerPaused(worker)) === true, left, rings };
+      const goneOn: SiteJob[] = [];
+      for (const end of ended) goneOn.push(...(await endPhase(observatory, end, taker)));
+      const jobs: SiteJob[] = [];
+      const asked = !taker.paused && Object.values(left).some((most) => most > 0);
+      for (const phase of asked ? await queue.waitingPhases() : []) {
+        const most = alone ? 1 - jobs.length : Math.min(left[phase] ?? 0, MOST_AT_ONCE);
+        if (most <= 0) continue;
+        const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
+        const rule = alone
+          ? ({ suspects: "only" } as const)
+          : ({ suspects: "none", ...(await ownedBy(rings, observatory, worker, phase, resting)) } as const);
+        jobs.push(...(await queue.takeSome({ ...taking, ...rule }, scheduling, most)));
+      }
+      const free = [...goneOn, ...(await withoutUsed(observatory, jobs, resting))];
+      for (const job of free) {
+        log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
+        if (job.phase === "load") tellBegun(observatory, job);
+      }
+      for (const job of free) observatory.waiting.changed(job.phase);
+      return await Promise.all(free.map((job) => withKnown(repository, job)));
+    },
+    async beat({ worker, storeId, tokens, lines }) {
+      checkStore(worker.name, storeId);
+      await processes.heard(worker);
+      const still = await noteBeat(observatory, rings, { worker, tokens });
+      const held = new Set(still);
+      writeLines(
+        observatory,
+        lines.filter(({ token }) => held.has(token)),
+      );
+      const exceedsMemory = await queue.doIExceedMemory(worker.pid, worker.machine);
+      return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects(), settings: digest, clock: +now() };
+    },
+    async release({ worker, died, words }) {
+      await queue.forgetWorker(worker);
+      rings.forget(worker);
+      await processes.ended(worker, died ? (words.split("\n", 1)[0] ?? "") : "it was stopped");
+      const dead = died ? await queue.releaseHolder(worker, now(), true) : [];
+      for (const death of dead) await tellDeath(observatory, death, words);
+      if (!died) await queue.renewThese(worker, [], { until: now(), now: later(LEASE_MS) });
+      for (const death of dead) await giveUp(observatory, death);
+      bell.ring();
+      return null;
+    },
+    wait: ({ seen, worker }) => bell.after(seen, WAIT_MS, closing, worker),
+    // Writes go through the fence; what is only read does no harm.
+    repository: ({ job, ...call }) => callRepository(createUrlRepository(fencedDatabase(database, job)), call),
+    tests: async ({ names }) => [...(await testNumbers(database, names))],
+    async load(asked) {
+      await loadFrom(observatory, database, asked).catch((error: unknown) => {
+        if (codeOf(error) !== "LeaseLost") throw error; // another one has it by now
+      });
+      return null; // nothing waited for its end; a run that was published by it rings by itself
+    },
+  };
+}
+
+/** @returns the leases that are still its own. @throws what the database has against it: then nobody is dead who says that it lives. */
+async function noteBeat(
+  observatory: Observatory,
+  rings: LiveRing,
+  { worker, tokens }: Pick<Beat, "worker" | "tokens">,
+): Promise<readonly string[]> {
+  const { queue, bell, now, hearing } = observatory;
+  try {
+    const paused = await queue.noteWorker(worker, now());
+    if (rings.heard({ ...worker, paused })) bell.ring(worker.name);
+    await queue.keepAlive(worker.pid, worker.machine, now());
+    return await stillHeld(observatory, worker.name, tokens);
+  } catch (error) {
+    hearing.interrupted(); // such as the full disk of a database
+    throw error;
+  }
+}
+
+/** Its leases go on; for what it had and is not at any more all are rung, itself too: it let that go while nobody heard of it. */
+async function stillHeld(
+  { queue, bell, now }: Observatory,
+  worker: string,
+  tokens: readonly string[],
+): Promise<readonly string[]> {
+  const until = new Date(now().getTime() + LEASE_MS);
+  const { held, givenBack } = await queue.renewThese(worker, tokens, { until, now: now() });
+  if (givenBack > 0) bell.ring();
+  return held;
+}
+
+/** With what a crawl and a sample begin with, which saves each of them a call. */
+async function withKnown(repository: Observatory["repository"], job: SiteJob): Promise<TakenJob> {
+  return job.phase === "load" ? job : { ...job, known: await siteAndLaunch(repository, job.site) };
+}
+
+/** Who tells of ends, and asks for more. */
+interface Taker {
+  readonly worker: string;
+  readonly alone: boolean;
+  /** It finishes its sites itself: it owns no host, but nobody else has its files. */
+  readonly paused: boolean;
+  /** How many more of each phase it wants. */
+  readonly left: Partial<Record<WorkPhase, number>>;
+  readonly rings: LiveRing;
+}
+
+/** The next phase of a site waits, or its worker goes on with it. @returns undefined: the lease was another's. */
+async function passOn(
+  observatory: Observatory,
+  { job, phase, host }: PhaseEnd,
+  databaseId: string,
+  { worker, alone, paused, left, rings }: Taker,
+): Promise<readonly SiteJob[] | undefined> {
+  if (phase === "load") throw transportError("BadArguments", { problem: "A load must end with its rows" });
+  const { queue, now, log, scheduling } = observatory;
+  const then = next[phase];
+  const isOwn = host !== undefined && (await rings.of()).ownerOf(host) === worker;
+  // Where runs are served in turn each site that is handed out changes whose turn it is.
+  const mayGoOn =
+    !alone && scheduling !== "roundrobin" && (left[then] ?? 0) > 0 && (then === "load" || isOwn || paused);
+  const until = new Date(now().getTime() + LEASE_MS);
+  const goneOn = mayGoOn ? await queue.goOn(job, then, databaseId, { now: now(), until }) : undefined;
+  if (goneOn !== undefined) left[then] = (left[then] ?? 0) - 1;
+  else if (!(await queue.passOn(job, then, databaseId, now()))) return undefined;
+  log(service[phase], `Finished ${job.site} of ${job.run} (${databaseId})`);
+  log(service[then], `Scheduled ${job.site} of ${job.run} (${databaseId})`);
+  observatory.waiting.changed(then);
+  // A sample, and its host, are its owner's; a store may be read by whoever is rung for.
+  if (!isOwn || (then === "load" && goneOn === undefined)) observatory.bell.ring(worker);
+  return goneOn === undefined ? [] : [goneOn];
+}
+
+/** Of a lease that was lost nothing happens. @returns what the worker goes on with. */
+async function endPhase(observatory: Observatory, end: PhaseEnd, taker: Taker): Promise<readonly SiteJob[]> {
+  const { queue, now, bell } = observatory;
+  const { job, phase, outcome, lines } = end;
+  if (outcome.state === "done") {
+    const goneOn = await passOn(observatory, end, outcome.databaseId, taker);
+    if (goneOn !== undefined) writeLines(observatory, lines);
+    return goneOn ?? [];
+  }
+  if (!(await queue.isHeld(job))) return [];
+  writeLines(observatory, lines);
+  if (outcome.state === "interrupted") await queue.giveBack(job, now());
+  else if (outcome.state === "failed") await failPhase(observatory, job, phase, outcome.reason);
+  else {
+    const death = await queue.dieAt(job, now());
+    if (death !== undefined) await giveUp(observatory, death);
+  }
+  bell.ring(taker.worker);
+  return [];
+}
+
+/** Why a site came to nothing stands among what went wrong in that phase. */
+async function failPhase(observatory: Observatory, job: HeldJob, phase: WorkPhase, reason: string): Promise<void> {
+  const id = await crawlOf(observatory, job);
+  if (id !== undefined) observatory.siteLogs.write(id, part[phase], "stderr", [reason]);
+  await failJob(observatory, job, reason);
+}
+
+function named({ site, run, databaseId }: SiteJob): string {
+  return `${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`;
+}
+
+/** Until its first heartbeat a worker is in nobody's table, and owns nothing. A store has no host: whoever asks first reads it. */
+async function ownedBy(
+  rings: LiveRing,
+  { now }: Observatory,
+  worker: string,
+  phase: WorkPhase,
+  resting: ReadonlyMap<string, number>,
+): Promise<{ readonly owns?: (host: string) => boolean }> {
+  if (phase === "load") return {};
+  const ring = await rings.of();
+  const time = now().getTime();
+  return { owns: (host) => ring.ownerOf(host) === worker && (resting.get(host) ?? 0) <= time };
+}
+
+/** Until it is looked whether a command is through with its site. */
+const REST_MS = 20_000;
+
+/**
+ * Sites that a command crawls or samples at this moment (`leaseSite`) are given back, and their hosts left alone for a while, so that the sites
+ * behind them come. A command looks the other way round: `keptOffRuns`.
+ */
+async function withoutUsed(
+  { queue, repository, now, log, bell }: Observatory,
+  jobs: readonly SiteJob[],
+  resting: Map<string, number>,
+): Promise<SiteJob[]> {
+  const asked = jobs.flatMap(({ phase, site }) => (phase === "load" ? [] : [site]));
+  const used = new Set(asked.length === 0 ? [] : await repository.sitesInUse(asked));
+  const free: SiteJob[] = [];
+  for (const [host, until] of resting) if (until <= now().getTime()) resting.delete(host);
+  for (const job of jobs) {
+    if (job.phase === "load" || !used.has(job.site)) {
+      free.push(job);
+      continue;
+    }
+    await queue.giveBack(job, now());
+    resting.set(hostKey(job.url), now().getTime() + REST_MS);
+    log(service[job.phase], `Not handed out: ${job.site} of ${job.run}, because a command is working on it`);
+    setTimeout(() => bell.ring(), REST_MS).unref();
+  }
+  if (free.length < jobs.length) bell.ring(); // who was given less than it wanted believes that no more wait
+  return free;
+}

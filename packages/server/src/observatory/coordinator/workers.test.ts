@@ -1,0 +1,311 @@
+import { defaultSite } from "@eiao/crawler";
+import type { Launch } from "@eiao/crawler";
+import { codeOf } from "@eiao/crawler/errors";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../test/support/stores.ts";
+import type { WorkerState } from "../queue/workers.ts";
+import { coordinatorClient } from "../worker/coordinator-client.ts";
+import { createKnownRobots, workerRepository } from "../worker/worker-repository.ts";
+import type { PhaseEnd, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
+import { batchWith, pageWith } from "../../../../../test/support/records.ts";
+import { startTestObservatory } from "../test-observatory.ts";
+import type { TestObservatory } from "../test-observatory.ts";
+
+const urls = (...names: string[]): string[] => names.map((name) => `http://${name}.example/`);
+const never = new AbortController().signal;
+
+describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) => {
+  let store: TestStore;
+  let the: TestObservatory;
+  let client: WorkerProtocol;
+  beforeAll(async () => {
+    store = await create();
+  });
+  afterAll(() => store.remove());
+  beforeEach(async () => {
+    the = await startTestObservatory(store);
+    client = coordinatorClient({ urls: [the.addresses.siteurl] });
+  });
+  afterEach(async () => {
+    const { runs } = await the.observatory.queue.status();
+    for (const { id } of runs) await the.call("siteurl", "removeTestRun", id);
+    for (const { name } of await the.observatory.queue.workersSince(new Date(0)))
+      await the.observatory.queue.forgetWorker(name);
+    await the.close();
+  });
+
+  const state = (name: string, rest: Partial<WorkerState> = {}): WorkerState => ({
+    name,
+    machine: "m",
+    pid: 7,
+    alone: false,
+    memory: 1,
+    sites: 0,
+    problem: null,
+    ...rest,
+  });
+  const beat = (name: string, tokens: string[] = [], rest: Partial<WorkerState> = {}) =>
+    client.beat({ worker: state(name, rest), storeId: the.storeId, tokens, lines: [] });
+  const take = (worker: string, phase: WorkPhase = "crawl", alone = false) =>
+    client
+      .take({ worker, storeId: the.storeId, wanted: { [phase]: 1 }, alone, ended: [] })
+      .then(([job]) => job ?? null);
+  const end = (told: PhaseEnd) =>
+    client.take({ worker: "", storeId: the.storeId, wanted: {}, alone: false, ended: [told] });
+  /** A job that there must be. */
+  const taken = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
+    const job = await take(worker, phase, alone);
+    if (job === null) throw new Error("There is none.");
+    return job;
+  };
+  const all = async (worker: string): Promise<string[]> => {
+    const sites: string[] = [];
+    for (let job = await take(worker); job !== null; job = await take(worker)) sites.push(job.site);
+    return sites;
+  };
+
+  test("a worker that was never heard of gets nothing; each host goes to one, and a dead one's to the others", async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `h${at}`);
+    await the.call("siteurl", "addURLs", "R", "", urls(...names));
+    expect(await take("anna")).toBeNull();
+    await beat("anna");
+    await beat("berit");
+    const [annas, berits] = [await all("anna"), await all("berit")];
+    expect(annas.length).toBeGreaterThan(5);
+    expect(berits.length).toBeGreaterThan(5);
+    expect([...annas, ...berits].toSorted()).toEqual(names.map((name) => `${name}.example`).toSorted());
+    // Berit is silent for 20 s: what it had waits again, and all hosts are Anna's.
+    the.later(15);
+    const { tokens } = await beat("anna", await tokensOf("anna"));
+    expect(tokens).toHaveLength(annas.length);
+    the.later(6);
+    await the.observatory.queue.expire(the.observatory.now());
+    expect((await all("anna")).toSorted()).toEqual(berits.toSorted());
+  });
+
+  const tokensOf = async (holder: string): Promise<string[]> =>
+    (await the.observatory.queue.renew(holder, new Date(the.observatory.now().getTime() + 20_000))).map(
+      ({ token }) => token,
+    );
+
+  test("what a worker was handed out and never heard of waits again; a heartbeat says what is still its own", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a", "b"));
+    await beat("anna");
+    const [one, other] = [await taken("anna"), await taken("anna")];
+    the.later(5);
+    // The answer with the other may be on its way.
+    expect((await beat("anna", [one.token, "nobody's"])).tokens).toEqual([one.token]);
+    expect(await take("anna")).toBeNull();
+    the.later(6);
+    const seen = await client.wait({ seen: 0, worker: "anna" });
+    expect((await beat("anna", [one.token])).tokens).toEqual([one.token]);
+    expect(await client.wait({ seen, worker: "anna" })).not.toBe(seen); // it is told that one waits
+    const again = await taken("anna");
+    expect([again.site, again.deaths]).toEqual([other.site, 0]);
+    expect(again.token).not.toBe(other.token);
+  });
+
+  test("a worker that was taken for dead writes nothing any more: commits, ends and failures are refused or ignored", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a"));
+    await beat("anna");
+    const job = await taken("anna");
+    const mine = workerRepository(client, job, never, createKnownRobots());
+    const id = await mine.saveSite(defaultSite(job.site, [job.url]));
+    const launch: Launch = await mine.startLaunch(id, job.site, new Date(), undefined, {
+      statistics: (timestamp) => ({ crawlId: `rdf_R_${timestamp}_0_1` }),
+    });
+    expect(launch.statistics).toEqual({ crawlId: `rdf_R_${launch.timestamp}_0_1` });
+    await mine.commit(launch, batchWith({ pages: [pageWith("http://a.example/1")] }));
+    the.later(21);
+    await the.observatory.queue.expire(the.observatory.now());
+    await beat("berit");
+    const its = workerRepository(client, await taken("berit"), never, createKnownRobots());
+    const late = batchWith({ pages: [pageWith("http://a.example/2")] });
+    for (const write of [
+      () => mine.commit(launch, late),
+      () => mine.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} }),
+      () => mine.saveSite(defaultSite(job.site, ["http://elsewhere.example/"])),
+    ])
+      expect(await write().then(String, codeOf)).toBe("LeaseLost");
+    const { run, site, token } = job;
+    await end({
+      job: { run, site, token },
+      phase: "crawl",
+      outcome: { state: "failed", reason: "late" },
+      lines: [],
+    });
+    expect((await its.launchPages(launch)).map(({ url }) => url)).toEqual(["http://a.example/1"]);
+    expect((await its.siteOf(job.site))?.seeds).toEqual([job.url]);
+    expect((await its.lastLaunch(id))?.state).toBe("open");
+    await its.commit(launch, late);
+    expect((await its.launchPages(launch)).map(({ url }) => url)).toEqual(["http://a.example/1", "http://a.example/2"]);
+    expect(await the.call("etl", "status")).toMatchObject({ runs: [{ loaded: 0, failed: 0 }] });
+  });
+
+  test("rows come back over HTTP as they were: dates, nothing, numbers", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a"));
+    await beat("anna");
+    const mine = workerRepository(client, await taken("anna"), never, createKnownRobots());
+    expect(await mine.siteOf("nosuch.example")).toBeUndefined();
+    expect(await mine.robots("http://a.example")).toBeUndefined();
+    expect(await mine.ifModifiedSupport("a.example")).toBeNull();
+    const robots = {
+      origin: "http://a.example",
+      fetchedAt: new Date(1_700_000_000_123),
+      status: 200,
+      body: "Allow: /",
+    };
+    await mine.saveRobots(robots);
+    // Of another worker: its own keeps what it saved.
+    const its = workerRepository(client, { run: "", site: "", token: "" }, never, createKnownRobots());
+    expect(await its.robots("http://a.example")).toEqual(robots);
+    await expect(mine.allScenarios("nosuch.example")).rejects.toMatchObject({ code: "UnknownSite" });
+  });
+
+  test("a site that two workers died at is handed out alone; it is given up when two more of its workers died", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a", "b"));
+    const die = async (worker: string, alone = false): Promise<void> => {
+      await beat(worker, [], { alone });
+      await take(worker, "crawl", alone);
+      await take(worker, "crawl", alone);
+      await client.release({ worker, died: true, words: "SIGKILL" });
+    };
+    await die("anna");
+    expect((await beat("berit")).suspects).toBe(0);
+    await client.release({ worker: "berit", died: false, words: "" });
+    await die("anna");
+    expect((await beat("anna")).suspects).toBe(2);
+    expect(await take("anna")).toBeNull();
+    await beat("loner", [], { alone: true });
+    const first = await taken("loner", "crawl", true);
+    expect([first.site, first.deaths]).toEqual(["a.example", 2]);
+    // One that takes sites alone owns no host.
+    await end({
+      job: { run: "R", site: first.site, token: first.token },
+      phase: "crawl",
+      outcome: { state: "stuck" },
+      lines: [],
+    });
+    const second = await taken("loner", "crawl", true);
+    expect([second.site, second.deaths]).toEqual(["a.example", 3]);
+    await client.release({ worker: "loner", died: true, words: "SIGKILL" });
+    expect(await the.call("etl", "status")).toMatchObject({ runs: [{ loaded: 0, failed: 1 }] });
+    // The other one is well, alone.
+    const third = await taken("loner", "crawl", true);
+    expect(third.site).toBe("b.example");
+    const outcome = { state: "done", databaseId: "rdf_R_1700000000_0_1" } as const;
+    await end({ job: { run: "R", site: third.site, token: third.token }, phase: "crawl", outcome, lines: [] });
+    await beat("anna");
+    expect(await taken("anna", "sample")).toMatchObject({ site: "b.example", deaths: 0 });
+  });
+
+  test("a worker in trouble owns no host until it is over", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
+    await beat("anna", [], { problem: "The disk is full." });
+    expect(await take("anna")).toBeNull();
+    await beat("berit");
+    expect(await all("berit")).toHaveLength(3);
+  });
+
+  test("one that has too much memory is told so, once", async () => {
+    await beat("anna");
+    await the.call("siteurl", "addExceedMemory", 7, "m");
+    expect((await beat("anna")).exceedsMemory).toBe(true);
+    expect((await beat("anna")).exceedsMemory).toBe(false);
+  });
+
+  test("it is rung for at once, and for what rang before it asked", async () => {
+    const seen = await client.wait({ seen: 0 });
+    await the.call("siteurl", "addURLs", "R", "", urls("a"));
+    const next = await client.wait({ seen });
+    expect(next).not.toBe(seen);
+    const waiting = client.wait({ seen: next });
+    await the.call("siteurl", "addURLs", "S", "", urls("b"));
+    expect(await waiting).not.toBe(next);
+  });
+
+  test("a worker of another store gets no site", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a"));
+    await beat("anna");
+    const asked = client.take({ worker: "anna", storeId: "another", wanted: { crawl: 1 }, alone: false, ended: [] });
+    expect(await asked.then(String, codeOf)).toBe("OtherStore");
+    const said = client.beat({ worker: state("berta"), storeId: "another", tokens: [], lines: [] });
+    expect(await said.then(String, codeOf)).toBe("OtherStore");
+    expect((await the.observatory.queue.workersSince(new Date(0))).map(({ name }) => name)).toEqual(["anna"]);
+    expect((await taken("anna")).site).toBe("a.example");
+  });
+
+  const ended = { job: { run: "R", site: "a", token: "t" }, phase: "crawl", outcome: { state: "stuck" }, lines: [] };
+  const asks = { worker: "w", storeId: "s", wanted: { load: 1 }, alone: false, ended: [] };
+  test.each([
+    ["UnknownMethod", "nosuch", {}],
+    ["UnknownMethod", "constructor", {}],
+    ["BadArguments", "take", {}],
+    ["BadArguments", "take", null],
+    ["BadArguments", "take", { ...asks, wanted: { done: 1 } }],
+    ["BadArguments", "take", { ...asks, wanted: { load: -1 } }],
+    ["BadArguments", "take", { ...asks, wanted: null }],
+    ["BadArguments", "take", { ...asks, storeId: undefined }],
+    ["BadArguments", "beat", { worker: { name: "w" }, tokens: [] }],
+    ["BadArguments", "beat", { worker: "w", tokens: [] }],
+    ["BadArguments", "take", { ...asks, ended: null }],
+    ["BadArguments", "take", { ...asks, ended: [{ ...ended, lines: null }] }],
+    ["BadArguments", "take", { ...asks, ended: [{ ...ended, outcome: { state: "done" } }] }],
+    ["BadArguments", "repository", { job: { run: "R", site: "a", token: "t" }, method: "replaceSites", values: [] }],
+    ["BadArguments", "repository", { job: { run: "R", site: "a", token: 7 }, method: "siteOf", values: [] }],
+    ["LeaseLost", "repository", { job: { run: "R", site: "a", token: "t" }, method: "commit", values: ["x", {}] }],
+  ])("%s: %s of %j", async (code, operation, body) => {
+    const response = await fetch(new URL(`/api/worker/${operation}`, the.addresses.siteurl), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(await response.json()).toMatchObject({ error: { code } });
+    expect(response.status).toBe({ UnknownMethod: 404, LeaseLost: 409 }[code] ?? 400);
+  });
+
+  test.each([[], ["x"], [{ id: 1 }, null], [null, {}]])(
+    "a commit of %j by who holds the site is refused",
+    async (...values) => {
+      await the.call("siteurl", "addURLs", "R", "", urls("a"));
+      await beat("anna");
+      const { run, site, token } = await taken("anna");
+      const call = client.repository({ job: { run, site, token }, method: "commit", values });
+      expect(await call.then(String, codeOf)).toBe("BadArguments");
+    },
+  );
+
+  test("several sites go out at once, in the order of the queue; of a site that two runs wait for, one", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
+    await the.call("siteurl", "addURLs", "S", "", urls("b", "d", "e"));
+    await beat("anna");
+    const takeSome = async (crawl: number) => {
+      const asked = { worker: "anna", storeId: the.storeId, wanted: { crawl }, alone: false };
+      const jobs = await client.take({ ...asked, ended: [] });
+      return jobs.map(({ site, run }) => `${site.at(0)} ${run}`);
+    };
+    expect(await takeSome(2)).toEqual(["a R", "b R"]);
+    expect(await takeSome(9)).toEqual(["c R", "d S", "e S"]);
+    expect(await takeSome(9)).toEqual([]);
+    for (let at = 0; at < 60; at++) await the.call("siteurl", "addURLs", "T", "", urls(`t${at}`));
+    expect([...(await takeSome(50)), ...(await takeSome(50))]).toHaveLength(20); // ten with each answer
+  });
+
+  test("a commit of a hundred pages with thousands of links each gets through", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("large"));
+    await beat("anna");
+    const job = await taken("anna");
+    const mine = workerRepository(client, job, never, createKnownRobots());
+    const launch = await mine.startLaunch(await mine.saveSite(defaultSite(job.site, [job.url])), job.site, new Date());
+    const statistics = { long: "x".repeat(40_000_000) }; // more than any other call may have
+    await mine.commit(launch, batchWith({ statistics, pages: [pageWith("http://large.example/1")] }));
+    expect(await mine.launchPages(launch)).toHaveLength(1);
+  });
+
+  test("no JSON is refused", async () => {
+    const address = new URL("/api/worker/take", the.addresses.siteurl);
+    const response = await fetch(address, { method: "POST", body: "{" });
+    expect(((await response.json()) as { error: { code: string } }).error.code).toBe("BadArguments");
+  });
+});

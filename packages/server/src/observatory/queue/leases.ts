@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { HANDED_OUT, jobInRow } from "./take-job.ts";
+import type { JobRow } from "./take-job.ts";
+import type { Phase, SiteJob } from "./job.ts";
+
+const RENEW = `update work.job set leaseduntil = $2 where holder = $1 and state = 'leased' returning run, site, token`;
+
+/** A heartbeat: all leases of a holder go on. @returns which it still has; work on any other is to be ended at once. */
+export function renewLease(
+  db: Queryable,
+  holder: string,
+  until: Date,
+): Promise<{ readonly run: string; readonly site: string; readonly token: string }[]> {
+  return db.query("renew-leases", RENEW, [holder, until]);
+}
+
+/** A site whose worker died. */
+export interface Death {
+  readonly run: string;
+  readonly site: string;
+  /** Too often: it is given up. */
+  readonly isLast: boolean;
+  /** So often in this phase. */
+  readonly deaths: number;
+}
+
+/** A site that kills its worker so often in a phase is given up (spec 7), */
+const MOST_DEATHS = 3;
+/** when it had the worker for itself at least so often: at the others it may have been a victim of its company. */
+const LEAST_ALONE = 2;
+/** Victims have an end too. */
+const MOST_TOGETHER = 10;
+
+const LEASED = `select run, site, holder, token, deaths, alonedeaths as "aloneDeaths", leaseduntil as "leasedUntil" from work.job
+  where state = 'leased'`;
+const FREE_JOB = `update work.job set state = 'waiting', holder = null, token = null, leaseduntil = null, changedat = $3,
+    deaths = $4, alonedeaths = $5
+  where run = $1 and site = $2 and state = 'leased' returning site`;
+
+interface LeasedRow {
+  readonly run: string;
+  readonly site: string;
+  readonly holder: string;
+  readonly deaths: number;
+  readonly aloneDeaths: number;
+  readonly leasedUntil: Date;
+}
+
+/** Puts back what the dead had, and counts it as their death. */
+export function expireLeases(db: Database, now: Date): Promise<Death[]> {
+  return db.transaction(async (inside) => {
+    await inside.query("leases-one-at-a-time", ONE_AT_A_TIME);
+    const leased = await inside.query<LeasedRow>("leased-jobs", LEASED);
+    const sites = Map.groupBy(leased, ({ holder }) => holder);
+    const expired = leased.filter(({ leasedUntil }) => leasedUntil < now);
+    return await bury(inside, expired, now, ({ holder }) => sites.get(holder)?.length === 1);
+  });
+}
+
+/**
+ * What a holder had that is known to be dead: as `expireLeases`, at once.
+ * @param ofItself  its own process died; else everything around it did too, and no site is to blame more than another.
+ */
+export function releaseHolder(db: Database, holder: string, now: Date, ofItself: boolean): Promise<Death[]> {
+  return db.transaction(async (inside) => {
+    const leased = await inside.query<LeasedRow>("leased-jobs", LEASED);
+    const its = leased.filter((job) => job.holder === holder);
+    return await bury(inside, its, now, () => ofItself && its.length === 1);
+  });
+}
+
+const RENEW_THESE = `update work.job set leaseduntil = $3
+  where holder = $1 and state = 'leased' and token = any($2) returning token`;
+const GIVE_BACK_OTHERS = `update work.job set state = 'waiting', holder = null, token = null, leaseduntil = null, changedat = $4
+  where holder = $1 and state = 'leased' and not token = any($2) and changedat < $3 returning site`;
+/** An answer that hands out a site may be on its way for so long. */
+const ON_ITS_WAY_MS = 10_000;
+
+/**
+ * A heartbeat of a worker that says what it is at: those leases go on; what it was handed out and never heard of waits again.
+ * @returns the tokens that are still its own, and how many sites wait again.
+ */
+export async function renewThese(
+  db: Queryable,
+  holder: string,
+  tokens: readonly string[],
+  { until, now }: { readonly until: Date; readonly now: Date },
+): Promise<{ readonly held: readonly string[]; readonly givenBack: number }> {
+  const rows = await db.query<{ token: string }>("renew-these", RENEW_THESE, [holder, tokens, until]);
+  const before = new Date(now.getTime() - ON_ITS_WAY_MS);
+  const others = await db.query("give-back-others", GIVE_BACK_OTHERS, [holder, tokens, before, now]);
+  return { held: rows.map(({ token }) => token), givenBack: others.length };
+}
+
+/** A site at which its worker came to a stand, while others went on: it is to blame. @returns undefined: the lease was another's. */
+export function dieAt(db: Database, { run, site, token }: HeldJob, now: Date): Promise<Death | undefined> {
+  return db.transaction(async (inside) => {
+    const leased = await inside.query<LeasedRow & { readonly token: string }>("leased-jobs", LEASED);
+    const its = leased.filter((job) => job.run === run && job.site === site && job.token === token);
+    return (await bury(inside, its, now, () => true))[0];
+  });
+}
+
+const ONE_AT_A_TIME = "lock table work.job in share row exclusive mode";
+
+async function bury(
+  db: Queryable,
+  jobs: readonly LeasedRow[],
+  now: Date,
+  wasAlone: (job: LeasedRow) => boolean,
+): Promise<Death[]> {
+  const dead: Death[] = [];
+  for (const job of jobs) {
+    const { run, site } = job;
+    const deaths = job.deaths + 1;
+    const alone = job.aloneDeaths + (wasAlone(job) ? 1 : 0);
+    await db.query("free-job", FREE_JOB, [run, site, now, deaths, alone]);
+    dead.push({
+      run,
+      site,
+      deaths,
+      isLast: (deaths >= MOST_DEATHS && alone >= LEAST_ALONE) || deaths >= MOST_TOGETHER,
+    });
+  }
+  return dead;
+}
+
+/** A lease, as its holder has it. */
+export interface HeldJob {
+  readonly run: string;
+  readonly site: string;
+  readonly token: string;
+}
+
+const NEXT_PLACE = "(select max(place) + 1 from work.job l where l.run = $1)";
+const FREE = "holder = null, token = null, leaseduntil = null";
+const MINE = "where run = $1 and site = $2 and state = 'leased' and token = $3 returning site";
+
+const GIVE_BACK = `update work.job set state = 'waiting', ${FREE}, changedat = $4 ${MINE}`;
+
+/** The worker could not end it: it keeps its place. @returns false: the lease was another's already. */
+export async function giveBack(db: Queryable, { run, site, token }: HeldJob, now: Date): Promise<boolean> {
+  return (await db.query("give-back", GIVE_BACK, [run, site, token, now])).length > 0;
+}
+
+const PUT_BACK = `update work.job set state = 'waiting', phase = 'crawl', place = ${NEXT_PLACE}, ${FREE}, changedat = $3
+  where run = $1 and site = $2 and state = 'leased' returning site`;
+
+/** `putSiteURL` (spec 6.2): an aborted site is at the end of its run again. @returns false: nobody had it. */
+export async function putBack(db: Queryable, run: string, site: string, now: Date): Promise<boolean> {
+  return (await db.query("put-back", PUT_BACK, [run, site, now])).length > 0;
+}
+
+const PASS_ON = `update work.job set state = 'waiting', phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, alonedeaths = 0, ${FREE},
+    changedat = $5
+  where run = $1 and site = $2 and (cast($6 as text) is null or token = $6)
+    and (state in ('waiting', 'leased') and phase <> $3 or state in ('done', 'failed') and $3 = 'load')
+  returning site`;
+
+/**
+ * One phase is done, the next one waits. @param token  of the lease; null: whoever has it (a method of the seed's, which has none).
+ * A site that has ended may be loaded once more. @returns false: it is in that phase already, or the lease was another's.
+ */
+export async function passOn(
+  db: Queryable,
+  job: Omit<HeldJob, "token"> & { readonly token: string | null },
+  phase: Phase,
+  databaseId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { run, site, token } = job;
+  return (await db.query("pass-on", PASS_ON, [run, site, phase, databaseId, now, token])).length > 0;
+}
+
+/** As if it were passed on, and handed out to the same holder at once: only where nobody else would come first. */
+const GO_ON = `update work.job set phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, alonedeaths = 0, token = $7, leaseduntil = $8,
+    changedat = $5, schedulecount = schedulecount + 1
+  where run = $1 and site = $2 and state = 'leased' and token = $6 and phase <> $3
+    and not exists (select 1 from work.run r where r.run = $1 and r.paused)
+    and (select 1 from work.job w where w.state = 'waiting' and w.phase = $3
+      order by w.run, w.score desc, w.place limit 1) is null
+  returning ${HANDED_OUT}, (select r.etlserver from work.run r where r.run = $1) as etlserver,
+    (select r.ruleset from work.run r where r.run = $1) as ruleset,
+    (select r.campaign from work.run r where r.run = $1) as campaign,
+    (select r.settings from work.run r where r.run = $1) as settings,
+    (select r.port from work.run r where r.run = $1) as port`;
+
+/**
+ * One phase is done, and its holder goes on with the next, by a lease that follows on the one that ends: in between nobody else has the site, and
+ * its host. @returns undefined: other sites wait for that phase, its run is paused, it is in that phase already, or the lease was another's.
+ */
+export async function goOn(
+  db: Queryable,
+  { run, site, token }: HeldJob,
+  phase: Phase,
+  databaseId: string | null,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<SiteJob | undefined> {
+  const values = [run, site, phase, databaseId, now, token, randomUUID(), until];
+  const [row] = await db.query<JobRow>("go-on", GO_ON, values);
+  return row === undefined ? undefined : jobInRow(row);
+}
+
+const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $5
+  where run = $1 and site = $2 and state not in ('done', 'failed') and (cast($6 as text) is null or token = $6)
+  returning databaseid as "databaseId", databaseid in (select o.databaseid from work.job o
+    where o.site = $2 and o.run <> $1 and o.state in ('waiting', 'leased')) as "isWanted"`;
+
+/** A job that has ended. */
+export interface EndedJob {
+  /** Id of its crawl, when there was one. */
+  readonly databaseId: string | null;
+  /** Another run waits for that crawl. */
+  readonly isWanted: boolean;
+}
+
+/** The ETL server counts it. @param token  null: whoever has it. @returns undefined: it had ended already, or is another's. */
+export async function endJob(
+  db: Database,
+  job: Omit<HeldJob, "token"> & { readonly token: string | null },
+  state: "done" | "failed",
+  reason: string | null,
+  now: Date,
+): Promise<EndedJob | undefined> {
+  const { run, site, token } = job;
+  const [ended] = await db.query<{ databaseId: string | null; isWanted: boolean | number | null }>("end-job", END, [
+    run,
+    site,
+    state,
+    reason,
+    now,
+    token,
+  ]);
+  return ended && { databaseId: ended.databaseId, isWanted: Boolean(ended.isWanted) };
+}

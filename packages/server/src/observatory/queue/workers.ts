@@ -1,0 +1,159 @@
+import type { Database, FirstQuery, Queryable } from "@eiao/crawler/database";
+import { SUSPECT_DEATHS } from "./take-job.ts";
+import type { LivingCrawler } from "./job.ts";
+import type { HeldJob } from "./leases.ts";
+
+/** What a worker process says of itself with each heartbeat (spec 21.3). */
+export interface WorkerState {
+  readonly name: string;
+  readonly machine: string;
+  readonly pid: number;
+  /** It takes only sites that workers died at, one at a time. */
+  readonly alone: boolean;
+  /** Octets that it has resident. */
+  readonly memory: number;
+  /** Sites that it is at. */
+  readonly sites: number;
+  /** Why it takes no more, for people; null: it does. */
+  readonly problem: string | null;
+}
+
+/** A worker, and when it was last heard of. */
+export interface SeenWorker extends WorkerState {
+  readonly seen: Date;
+  /** It finishes its sites and takes no new ones. */
+  readonly paused: boolean;
+}
+
+const BEAT = `insert into work.worker as w (name, machine, pid, alone, memory, sites, problem, seen)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (name) do update set machine = excluded.machine, pid = excluded.pid, alone = excluded.alone,
+    memory = excluded.memory, sites = excluded.sites, problem = excluded.problem, seen = excluded.seen
+  returning paused`;
+
+/** Notes that a worker lives. Returns true if it is paused. */
+export async function noteWorker(db: Queryable, worker: WorkerState, now: Date): Promise<boolean> {
+  const { name, machine, pid, alone, memory, sites, problem } = worker;
+  const values = [name, machine, pid, alone, memory, sites, problem, now];
+  const [row] = await db.query<{ paused: boolean | number }>("note-worker", BEAT, values);
+  return Boolean(row?.paused);
+}
+
+const SEEN = `select w.name, w.machine, w.pid, w.alone, w.memory, w.sites, w.problem, w.seen,
+    w.paused or coalesce(o.paused, false) as paused
+  from work.worker w left join work.worker o on w.alone and w.name = o.name || ' (alone)'
+  where w.seen > $1 order by w.name`;
+
+/** Workers that were heard of since then, by name. */
+export function workersSince(db: Queryable, since: Date): Promise<SeenWorker[]> {
+  return db
+    .query<Omit<SeenWorker, "paused"> & { readonly paused: boolean | number }>("workers-since", SEEN, [since])
+    .then((rows) => rows.map((row) => ({ ...row, paused: Boolean(row.paused) })));
+}
+
+const FORGET = "delete from work.worker where name = $1 and not paused returning name";
+const SILENCE = "update work.worker set seen = $2 where name = $1 returning name";
+
+/** It has ended, or is dead: its hosts are the others'. That it is paused stays, for when it comes back. */
+export async function forgetWorker(db: Queryable, name: string): Promise<void> {
+  await db.query("forget-worker", FORGET, [name]);
+  await db.query("silence-worker", SILENCE, [name, new Date(0)]);
+}
+
+/** By phase and run, as the index `job_suspect` has them: each heartbeat asks. */
+const SUSPECTS = `select count(*) as n from work.run r join work.job j on j.run = r.run
+  where j.state = 'waiting' and j.phase in ('crawl', 'sample', 'load') and j.deaths >= ${SUSPECT_DEATHS}`;
+
+/** How many sites wait for a worker that takes them alone. */
+export async function waitingSuspects(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>("waiting-suspects", SUSPECTS);
+  return row?.n ?? 0;
+}
+
+const ATTENDABLE = `select count(*) as n from work.job j join work.run r on r.run = j.run
+  where j.state = 'waiting' and j.phase <> 'load' and not r.paused`;
+
+/** How many sites a worker could have. */
+export async function attendableSites(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>("attendable-sites", ATTENDABLE);
+  return row?.n ?? 0;
+}
+
+const FORGET_SILENT = "delete from work.worker where seen < $1 and not paused returning name";
+
+/** Workers that never said that they end, and are silent since then. */
+export async function forgetSilentWorkers(db: Queryable, since: Date): Promise<number> {
+  return (await db.query("forget-silent-workers", FORGET_SILENT, [since])).length;
+}
+
+const HELD = `select 1 as held from work.job where run = $1 and site = $2 and token = $3 and state = 'leased' for share`;
+
+/** Asks for a row when a lease is still its holder's; in a transaction it stays so until the end. */
+export function heldQuery({ run, site, token }: HeldJob): Omit<FirstQuery, "check"> {
+  return { name: "held-lease", sql: HELD, parameters: [run, site, token] };
+}
+
+/** Whether a lease is still its holder's. */
+export async function isHeld(db: Queryable, job: HeldJob): Promise<boolean> {
+  const { name, sql, parameters } = heldQuery(job);
+  return (await db.query(name, sql, parameters)).length > 0;
+}
+
+const ALIVE = `insert into work.crawler as c (machine, pid, seen) values ($1, $2, $3)
+  on conflict (machine, pid) do update set seen = excluded.seen`;
+
+/** `keepAlive` (spec 6.2): records now for the crawler. */
+export async function keepAlive(db: Queryable, pid: number, machine: string, now: Date): Promise<void> {
+  await db.query("keep-alive", ALIVE, [machine, pid, now]);
+}
+
+const SILENT = "delete from work.crawler where machine = $1 and seen <= $2 returning pid";
+
+/** `notAlive` (spec 6.2): process ids on a machine that were last heard of then or before; they are forgotten. */
+export async function forgetSilent(db: Queryable, machine: string, before: Date): Promise<number[]> {
+  const rows = await db.query<{ pid: number }>("forget-silent", SILENT, [machine, before]);
+  return rows.map(({ pid }) => pid).toSorted((a, b) => a - b);
+}
+
+const LIVING = "select machine, pid, seen from work.crawler order by machine, pid";
+
+export async function livingCrawlers(db: Queryable): Promise<LivingCrawler[]> {
+  return await db.query<LivingCrawler>("living-crawlers", LIVING);
+}
+
+const EXCEEDS = `insert into work.crawler as c (machine, pid, exceedsmemory) values ($1, $2, true)
+  on conflict (machine, pid) do update set exceedsmemory = true`;
+
+export async function addExceedMemory(db: Queryable, pid: number, machine: string): Promise<void> {
+  await db.query("add-exceed-memory", EXCEEDS, [machine, pid]);
+}
+
+const TAKE_FLAG = `update work.crawler set exceedsmemory = false where machine = $1 and pid = $2 and exceedsmemory returning pid`;
+
+/** The flag; true once, because process ids are used again. */
+export async function doIExceedMemory(db: Database, pid: number, machine: string): Promise<boolean> {
+  return (await db.query("do-i-exceed-memory", TAKE_FLAG, [machine, pid])).length > 0;
+}
+
+/** The process that takes sites alone has the name of its worker with this at the end. It is paused with its worker. */
+const ALONE = / \(alone\)$/;
+
+const PAUSE = `update work.worker set paused = $2
+  where not alone and paused <> $2 and (cast($1 as text) is null or name = $1) returning name`;
+
+/**
+ * Pauses workers, or lets them go on.
+ * @param name  null: all that are known.
+ * @returns how many were not so before.
+ */
+export async function pauseWorkers(db: Queryable, name: string | null, paused: boolean): Promise<number> {
+  return (await db.query("pause-workers", PAUSE, [name, paused])).length;
+}
+
+const FIND = "select paused from work.worker where name = $1";
+
+/** Returns true if a worker takes no new sites; undefined if it is not known. */
+export async function isWorkerPaused(db: Queryable, name: string): Promise<boolean | undefined> {
+  const [row] = await db.query<{ paused: boolean | number }>("is-worker-paused", FIND, [name.replace(ALONE, "")]);
+  return row === undefined ? undefined : Boolean(row.paused);
+}

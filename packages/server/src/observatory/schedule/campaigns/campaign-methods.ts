@@ -1,0 +1,244 @@
+import type { Database } from "@eiao/crawler/database";
+import { serviceError } from "../../../transport/service-errors.ts";
+import type { Observatory } from "../../services/observatory.ts";
+import { nothing } from "../../services/parameters.ts";
+import { transportError } from "../../../transport/errors.ts";
+import type { Arguments, ArgumentValue, Fields, Method, Parameter } from "../../../transport/service.ts";
+import { allOrders } from "../orders.ts";
+import type { KeptOrder } from "../orders.ts";
+import {
+  emptySpecification,
+  addCampaign,
+  changeCampaign,
+  iconOfCampaign,
+  listCampaigns,
+  removeCampaign,
+  setCampaignActive,
+  knownCampaign,
+  NO_CAMPAIGN,
+} from "./campaign.ts";
+import type { Campaign, CampaignIcon } from "./campaign.ts";
+import { iconOf } from "./ics/ics.ts";
+import { campaignName, date, tags as readTags } from "./ics/read-ics.ts";
+import { fieldOr, objectOf, readText, wrong } from "./ics/readers.ts";
+import { icsMethods } from "./ics-methods.ts";
+import { runMethods } from "./run-methods.ts";
+
+const campaign = { name: "campaign", type: "text", required: true, longest: 64, doc: "Name of the campaign." } as const;
+
+const facts: readonly Parameter[] = [
+  {
+    name: "about",
+    type: "fields",
+    required: false,
+    doc: "Some of title, description, comment, owner, start and end. Orders are due from start on, and before end: dates in UTC such as 2026-11-24. An empty text: none.",
+  },
+  { name: "tags", type: "names", required: false, doc: "Its tags, all of them." },
+  {
+    name: "icon",
+    type: "text or bytes",
+    required: false,
+    doc: `A PNG or JPEG of at most 100 kB; as a text in base64. ${NO_CAMPAIGN}: no icon.`,
+  },
+];
+
+/** The methods of campaigns (spec 22.1), of the site URL server. */
+export function campaignMethods(observatory: Observatory, database: Database): Method[] {
+  const { now } = observatory;
+  return [
+    addMethod(observatory, database),
+    changeMethod(observatory, database),
+    listMethod(database),
+    {
+      name: "activateCampaign",
+      role: "curator",
+      doc: "Activates or deactivates a campaign. While it is inactive, none of its orders is due.",
+      parameters: [campaign, { name: "active", type: "boolean", required: true, doc: "False: inactive." }],
+      result: nothing,
+      async call({ campaign: name, active }, { by }) {
+        const known = await knownCampaign(database, name as string);
+        await setCampaignActive(database, {
+          name: known.name,
+          active: active === true,
+          changed: now(),
+          changedBy: by.name,
+        });
+        return null;
+      },
+    },
+    removeMethod(database),
+    ...icsMethods(observatory, database),
+    ...runMethods(observatory, database),
+  ];
+}
+
+function addMethod({ now }: Observatory, database: Database): Method {
+  return {
+    name: "addCampaign",
+    role: "curator",
+    doc: "Adds a campaign. Its owner is the caller unless about names another one.",
+    parameters: [campaign, ...facts],
+    result: nothing,
+    changed: changedCampaign,
+    async call({ campaign: name, ...given }, { by }) {
+      const wanted = {
+        name: campaignName(name, "campaign"),
+        title: "",
+        description: "",
+        comment: "",
+        tags: [],
+        owner: by.name,
+        created: now(),
+        changed: now(),
+        changedBy: by.name,
+        active: true,
+        specification: emptySpecification,
+      };
+      if (!(await addCampaign(database, withFacts(wanted, given), iconIn(given) ?? null)))
+        throw bad(`a campaign ${JSON.stringify(name)} already exists: change it, or choose another name`);
+      return null;
+    },
+  };
+}
+
+function changeMethod({ now }: Observatory, database: Database): Method {
+  return {
+    name: "changeCampaign",
+    role: "curator",
+    doc: "Changes what a campaign says of itself. What is not given stays as it is. writeIcs changes its orders and all the rest.",
+    parameters: [campaign, ...facts],
+    result: nothing,
+    changed: changedCampaign,
+    async call({ campaign: name, ...given }, { by }) {
+      const known = await knownCampaign(database, name as string);
+      const { about = {}, ...others } = given;
+      if (Object.keys({ ...(about as Fields), ...others }).length === 0)
+        throw wrong("", "The call has no field to change", {
+          remedy: "Give at least one of title, description, comment, owner, start, end, tags and icon",
+        });
+      const icon = iconIn(given);
+      const kept = icon === undefined ? await iconOfCampaign(database, known.name) : icon;
+      await changeCampaign(database, { ...withFacts(known, given), changed: now(), changedBy: by.name }, kept);
+      return null;
+    },
+  };
+}
+
+/** Names a change without the bytes of an icon. */
+function changedCampaign({ campaign: subject, about = {}, tags, icon }: Arguments) {
+  const words = [...Object.keys(about as Fields), ...(tags === undefined ? [] : ["tags"])];
+  return { subject: subject as string, detail: [...words, ...(icon === undefined ? [] : ["icon"])].join(", ") };
+}
+
+const dateOrEmpty = (value: unknown, path: string): string => (value === "" ? "" : date(value, path));
+const unchanged = fieldOr<string | undefined>(undefined, readText);
+const readAbout = objectOf<Record<"title" | "description" | "comment" | "owner" | "start" | "end", string | undefined>>(
+  {
+    title: unchanged,
+    description: unchanged,
+    comment: unchanged,
+    owner: unchanged,
+    start: fieldOr<string | undefined>(undefined, dateOrEmpty),
+    end: fieldOr<string | undefined>(undefined, dateOrEmpty),
+  },
+);
+
+/** Returns a campaign with other facts. @throws EiaoError `BadArguments`. */
+function withFacts(known: Campaign, { about = {}, tags }: Arguments): Campaign {
+  const given = readAbout(about, "about");
+  const { title = known.title, description = known.description, comment = known.comment, owner = known.owner } = given;
+  const specification = {
+    ...known.specification,
+    start: boundOf(given.start, known.specification.start),
+    end: boundOf(given.end, known.specification.end),
+  };
+  const { start, end } = specification;
+  if (start !== null && end !== null && start >= end) throw bad("end must be after start");
+  const named = tags === undefined ? known.tags : readTags(typeof tags === "string" ? [tags] : tags, "tags");
+  return { ...known, title, description, comment, owner, tags: named, specification };
+}
+
+function boundOf(given: string | undefined, known: Date | null): Date | null {
+  if (given === undefined) return known;
+  return given === "" ? null : new Date(given);
+}
+
+/** Returns the icon that is given; null: none is wanted; undefined: it stays. @throws EiaoError `BadArguments`. */
+function iconIn({ icon }: Arguments): CampaignIcon | null | undefined {
+  if (icon === undefined) return undefined;
+  if (icon === NO_CAMPAIGN) return null;
+  const data = typeof icon === "string" ? Buffer.from(icon, "base64") : (icon as Uint8Array);
+  const read = iconOf(data);
+  if (typeof read === "string") throw bad(`icon: ${read.replace(/\.$/, "")}`);
+  return read;
+}
+
+function listMethod(database: Database): Method {
+  return {
+    name: "campaigns",
+    doc: "Lists campaigns: all of them, or those with a tag.",
+    parameters: [{ name: "tag", type: "text", required: false, doc: "Only campaigns with this tag." }],
+    result: {
+      type: "value",
+      doc: "[{campaign, title, description, comment, tags, icon: image/png, image/jpeg or null, owner, created, changed, changedBy, active, start, end, orders: [order]}]",
+    },
+    async call({ tag }) {
+      const orders = await allOrders(database);
+      const all = await listCampaigns(database);
+      const wanted = all.filter(({ tags }) => tag === undefined || tags.includes(tag as string));
+      return await Promise.all(wanted.map((each) => listed(database, each, orders)));
+    },
+  };
+}
+
+async function listed(database: Database, each: Campaign, orders: readonly KeptOrder[]): Promise<ArgumentValue> {
+  const { name, specification, tags, created, changed, ...more } = each;
+  return {
+    campaign: name,
+    ...more,
+    tags: [...tags],
+    icon: (await iconOfCampaign(database, name))?.type ?? null,
+    created: created.toISOString(),
+    changed: changed.toISOString(),
+    start: specification.start?.toISOString() ?? null,
+    end: specification.end?.toISOString() ?? null,
+    orders: orders.filter((order) => order.campaign === name).map((order) => order.name),
+  };
+}
+
+function removeMethod(database: Database): Method {
+  return {
+    name: "removeCampaign",
+    role: "curator",
+    doc: "Removes a campaign. Runs stay.",
+    parameters: [
+      campaign,
+      {
+        name: "orders",
+        type: "boolean",
+        required: false,
+        default: "false",
+        doc: "Remove its orders too. Else a campaign that has orders is not removed.",
+      },
+    ],
+    result: nothing,
+    async call({ campaign: name, orders = false }) {
+      const known = await knownCampaign(database, name as string);
+      const own = (await allOrders(database)).filter((order) => order.campaign === known.name);
+      if (own.length > 0 && orders !== true)
+        throw serviceError("CampaignHasOrders", {
+          campaign: known.name,
+          orders: own
+            .map((order) => order.name)
+            .join(", ")
+            .slice(0, 200),
+        });
+      await removeCampaign(database, known.name);
+      return null;
+    },
+  };
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}

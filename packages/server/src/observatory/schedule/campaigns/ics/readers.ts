@@ -1,0 +1,148 @@
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { serviceError } from "../../../../transport/service-errors.ts";
+
+/** Checks a JSON value and returns it as it is kept. @param path  names the value in errors: `orders[0].sites[1]`. @throws EiaoError `CampaignRefused`. */
+export type Reader<T> = (value: unknown, path: string) => T;
+
+/** Returns the error that a value is wrong. */
+export function wrong(
+  path: string,
+  problem: string,
+  { remedy = "Correct this value", cause }: { readonly remedy?: string; readonly cause?: unknown } = {},
+): EiaoError {
+  const sentence = problem.replace(/\.$/, "");
+  const named = path === "" ? sentence : `${path}: ${sentence}`;
+  return serviceError(
+    "CampaignRefused",
+    { problem: named, remedy: `${remedy}, then try again. Nothing was changed.` },
+    cause,
+  );
+}
+
+/** Characters of a text. */
+const LONGEST_TEXT = 10_000;
+
+export const readText: Reader<string> = (value, path) => {
+  if (typeof value !== "string") throw wrong(path, "It must be a text.");
+  if (value.length > LONGEST_TEXT) throw wrong(path, `It can have at most ${LONGEST_TEXT} characters.`);
+  if (value.includes("\0") || !value.isWellFormed()) throw wrong(path, "It must not contain NUL or half characters.");
+  return value;
+};
+
+export const readBoolean: Reader<boolean> = (value, path) => {
+  if (typeof value !== "boolean") throw wrong(path, "It must be true or false.");
+  return value;
+};
+
+/** Reads a number between two others. */
+export function numberFrom(least: number, most: number): Reader<number> {
+  return (value, path) => {
+    if (typeof value !== "number" || !(value >= least && value <= most))
+      throw wrong(path, `It must be a number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+/** Reads a text that has a certain form. @param isRight  returns true if it has. */
+export function textThat(isRight: (given: string) => boolean, what: string): Reader<string> {
+  return (value, path) => {
+    const given = readText(value, path);
+    if (!isRight(given)) throw wrong(path, `${JSON.stringify(given.slice(0, 100))} is not ${what}.`);
+    return given;
+  };
+}
+
+/** Reads one of some texts. */
+export function readOneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+  return (value, path) => {
+    const word = words.find((each) => each === value);
+    if (word === undefined) throw wrong(path, `It must be one of ${words.join(", ")}.`);
+    return word;
+  };
+}
+
+/** Reads null, or what another reader reads. */
+export function nullOr<T>(read: Reader<T>): Reader<T | null> {
+  return (value, path) => (value === null ? null : read(value, path));
+}
+
+/** Reads a list of values. @param keyOf  what two elements must not have in common; default: nothing. */
+export function readList<T>(
+  read: Reader<T>,
+  { least = 0, most, keyOf }: { readonly least?: number; readonly most: number; readonly keyOf?: (one: T) => string },
+): Reader<readonly T[]> {
+  return (value, path) => {
+    if (!Array.isArray(value)) throw wrong(path, "It must be a list.");
+    const given = value as readonly unknown[];
+    if (given.length < least) throw wrong(path, `It must have at least ${least}.`);
+    if (given.length > most) throw wrong(path, `It can have at most ${most}.`);
+    const places = new Map<string, number>();
+    return given.map((each, at) => {
+      const one = read(each, `${path}[${at}]`);
+      const key = keyOf?.(one);
+      const earlier = key === undefined ? undefined : places.get(key);
+      if (earlier !== undefined)
+        throw wrong(`${path}[${at}]`, `It repeats ${path}[${earlier}].`, { remedy: "Remove one of the two" });
+      if (key !== undefined) places.set(key, at);
+      return one;
+    });
+  };
+}
+
+/** A field of an object, and what stands for it if it is missing. */
+export interface FieldReader<T> {
+  readonly read: Reader<T>;
+  readonly missing?: { readonly value: T };
+}
+
+/** Makes a field that must be there. */
+export const requiredField = <T>(read: Reader<T>): FieldReader<T> => ({ read });
+
+/** Makes a field with a default. */
+export const fieldOr = <T>(value: T, read: Reader<T>): FieldReader<T> => ({ read, missing: { value } });
+
+/** Reads an object with known fields. @param refused  the reasons why some fields are refused by name. */
+export function objectOf<T extends object>(
+  fields: { readonly [Name in keyof T]: FieldReader<T[Name]> },
+  refused: Readonly<Record<string, string>> = {},
+): Reader<T> {
+  const readers = Object.entries<FieldReader<unknown>>(fields);
+  return (value, path) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong(path, "It must be an object.");
+    const given = value as Readonly<Record<string, unknown>>;
+    const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+    for (const name of Object.keys(given))
+      if (!Object.hasOwn(fields, name)) {
+        const reason = Object.hasOwn(refused, name) ? refused[name] : undefined;
+        const known = readers.map(([each]) => each).join(", ");
+        throw wrong(at(name.slice(0, 100)), reason ?? `This field is unknown. The fields are ${known}.`, {
+          remedy: "Remove this field",
+        });
+      }
+    const entries = readers.map(([name, { read, missing }]) => {
+      if (Object.hasOwn(given, name)) return [name, read(given[name], at(name))];
+      if (missing === undefined) throw wrong(at(name), "This field is missing.", { remedy: "Add it" });
+      return [name, missing.value];
+    });
+    return Object.fromEntries(entries) as T;
+  };
+}
+
+const NO_EFFECT = "This field would have no effect";
+
+/** The fields of crawl specifications that are refused, and why. Spec 22.1, D-47. */
+export const refusedFields: Readonly<Record<string, string>> = {
+  ignoreRobotsTxt: "robots.txt is always obeyed.",
+  ignoreRobots: "robots.txt is always obeyed.",
+  robots: "robots.txt is always obeyed.",
+  offline: `${NO_EFFECT}: every page is analysed, and always after the crawl.`,
+  social: `${NO_EFFECT}: social networks are not crawled.`,
+  api: `${NO_EFFECT}: social networks are not crawled.`,
+  sources: `${NO_EFFECT}: sites are scored by their URLs. Use weights.`,
+  entities: `${NO_EFFECT}: pages are not scored by what they are about. Use keywords to describe the campaign.`,
+  topics: `${NO_EFFECT}: pages are not scored by what they are about. Use keywords to describe the campaign.`,
+  previous: "A run knows by itself which run was before it.",
+  created: "The observatory sets this field.",
+  changed: "The observatory sets this field.",
+  changedBy: "The observatory sets this field.",
+};

@@ -1,0 +1,222 @@
+import { feedFields, readFeed } from "@eiao/crawler";
+import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler";
+import type { Database } from "@eiao/crawler/database";
+import { isPanelName } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { transportError } from "../../transport/errors.ts";
+import type { ArgumentValue, Method } from "../../transport/service.ts";
+import type { Observatory } from "../services/observatory.ts";
+import { panelParameter, ruleSetParameter } from "../services/parameters.ts";
+import { panelOf, ruleSetsOf } from "../services/site-url/add-urls.ts";
+import { emptySpecification, addCampaign, knownCampaign, NO_CAMPAIGN } from "./campaigns/campaign.ts";
+import { addOrder, allOrders, removeOrder, renewOrder } from "./orders.ts";
+import type { KeptOrder, Order } from "./orders.ts";
+import type { Recurrence } from "./recurrence.ts";
+
+const recurrences: Readonly<Record<Frequency, Recurrence>> = {
+  DAILY: "daily",
+  WEEKLY: "weekly",
+  MONTHLY: "monthly",
+  QUARTERLY: "quarterly",
+  SIXMONTHLY: "halfyearly",
+  ANNUAL: "yearly",
+};
+
+type OfFeed = Pick<Order, "panel" | "ruleSets"> & { readonly campaign: string };
+
+/** The targets of a crawl feed become sites, and their schedules orders of its campaign. Spec 20.1, 22.2. */
+export function addFeedMethod(observatory: Observatory, database: Database): Method {
+  return {
+    name: "addFeed",
+    role: "curator",
+    doc: "Makes a campaign of a crawl feed. Its targets become sites, and each of their schedules an order with the page limit and scope of the target. The next feed of the campaign updates them, and removes the orders of schedules that a target no longer has. Orders that are due start soon after.",
+    parameters: [
+      { name: "feed", type: "text", required: true, doc: "The feed, a JSON array of targets." },
+      {
+        name: "campaign",
+        type: "text",
+        required: false,
+        longest: 64,
+        default: "feed",
+        doc: "Campaign of the feed, which is added if there is none of this name. It is also the source of the sites.",
+      },
+      {
+        name: "frequency",
+        type: "text",
+        required: false,
+        choices: Object.keys(recurrences),
+        doc: "Only targets and schedules of this frequency.",
+      },
+      { ...panelParameter, doc: "Panel that the runs of the orders measure. Default: none." },
+      {
+        ...ruleSetParameter,
+        doc: "Ids of the rule sets that the runs of the orders measure by. Default, also for all: those of the configuration.",
+      },
+    ],
+    result: {
+      type: "value",
+      doc: "{campaign, sites, changed: [{site, fields: fields of a known site that the feed changed}], kept: [{site, fields: fields that differ in the feed, but a person has set them}], orders: [{order, recurrence, state: added, changed, unchanged or removed}], refused: [{index, id, title, reason}], warnings: [text]}",
+    },
+    changed({ campaign = "feed" }, result) {
+      const { sites, refused } = result as { readonly sites: number; readonly refused: readonly unknown[] };
+      return { subject: campaign as string, detail: `${sites} sites, ${refused.length} refused` };
+    },
+    async call({ feed, campaign = "feed", frequency, ...more }, { by }) {
+      const source = { campaign: campaign as string, panel: panelOf(more) ?? null, ruleSets: ruleSetsOf(more) ?? null };
+      if (!isPanelName(source.campaign) || source.campaign === NO_CAMPAIGN)
+        throw bad(
+          'campaign must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, not end with a blank, and not be "none"',
+        );
+      const { targets: all, refused, warnings } = readTargets(feed as string, source.campaign);
+      const wanted = frequency as Frequency | undefined;
+      const targets = ofFrequency(all, wanted);
+      const { repository, now } = observatory;
+      const known = new Map((await allOrders(database)).map((order) => [order.name, order]));
+      const planned = targets.flatMap((target) => ordersOf(target, now(), source));
+      refuseOthers(planned, known);
+      await addCampaign(database, campaignOf(source.campaign, by.name, now()), null);
+      const { changed, kept } = await saveSites(repository, targets);
+      await repository.saveFeed(source.campaign, targets.map(entryOf), wanted === undefined);
+      const orders: { order: string; recurrence: string; state: string }[] = [];
+      for (const order of planned) {
+        const state = await putOrder(database, order, known.get(order.name), now());
+        orders.push({ order: order.name, recurrence: order.recurrence, state });
+      }
+      for (const order of endedOrders(all, [...known.values()], source)) {
+        if (wanted !== undefined && order.recurrence !== recurrences[wanted]) continue;
+        await removeOrder(database, order.name);
+        orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
+      }
+      observatory.ordered.ring(); // some may be due today: a run for each of thousands takes minutes
+      const { campaign: name } = source;
+      const sites = { sites: targets.length, changed: namedFields(changed), kept: namedFields(kept) };
+      return { campaign: name, ...sites, orders, refused: refused.map((each) => ({ ...each })), warnings };
+    },
+  };
+}
+
+/** The feed of a campaign as it came. */
+export function exportFeedMethod({ repository }: Observatory, database: Database): Method {
+  return {
+    name: "exportFeed",
+    doc: "Returns the crawl feed of a campaign as it was imported, without targets that were refused and values that may be secrets.",
+    parameters: [{ name: "campaign", type: "text", required: true, longest: 64, doc: "Name of the campaign." }],
+    result: { type: "value", doc: "[target]; for a plain list of URLs [URL]", overSoap: "text" },
+    async call({ campaign }) {
+      const { name } = await knownCampaign(database, campaign as string);
+      return (await repository.feedEntries(name)) as ArgumentValue[];
+    },
+  };
+}
+
+/** The first feed or list of a site stays its source. */
+const fieldsOfFeed = feedFields.filter((field) => field !== "source");
+
+/** Makes the sites of targets known, or changes them. Those of a plain list are start URLs. */
+async function saveSites({ importSites, saveSite }: Observatory["repository"], targets: readonly Target[]) {
+  const sites = targets.map(({ site }) => site);
+  for (const site of sites) if (site.addedBy === "crawl") await saveSite(site);
+  return await importSites(
+    sites.filter(({ addedBy }) => addedBy === "import"),
+    { fields: fieldsOfFeed },
+  );
+}
+
+function namedFields(list: readonly FieldsOfSite[]) {
+  return list.map(({ site, fields }) => ({ site, fields: [...fields] }));
+}
+
+function entryOf({ externalId, place, site, entry }: Target): FeedEntry {
+  return { externalId, place, site: site.site, entry };
+}
+
+/** The campaign of a feed that has none yet; people describe it later. */
+function campaignOf(name: string, by: string, now: Date) {
+  const texts = { title: name, description: "", comment: "", tags: [] };
+  return {
+    name,
+    ...texts,
+    owner: by,
+    created: now,
+    changed: now,
+    changedBy: by,
+    active: true,
+    specification: emptySpecification,
+  };
+}
+
+/** @throws EiaoError `BadArguments`: an order that is not of the campaign has the name of one of the feed. */
+function refuseOthers(planned: readonly Order[], known: ReadonlyMap<string, KeptOrder>): void {
+  for (const { name, campaign } of planned) {
+    const other = known.get(name);
+    if (other === undefined || other.campaign === campaign) continue;
+    const whose =
+      other.campaign === null ? "is in no campaign" : `is in the campaign ${JSON.stringify(other.campaign)}`;
+    throw bad(`the order ${JSON.stringify(name)} ${whose}: remove it first, or choose another campaign`);
+  }
+}
+
+function bad(problem: string): Error {
+  return transportError("BadArguments", { problem });
+}
+
+function readTargets(text: string, name: string) {
+  try {
+    return readFeed(text, name);
+  } catch (error) {
+    if (codeOf(error) !== "InvalidFeed") throw error;
+    throw transportError("BadArguments", { problem: wordsOf(error).replace(/\.$/, "") }, error);
+  }
+}
+
+/** Targets that have schedules of a frequency, with these alone; all of them where none is wanted. */
+function ofFrequency(targets: readonly Target[], frequency: Frequency | undefined): readonly Target[] {
+  if (frequency === undefined) return targets;
+  return targets.flatMap((target) => {
+    const schedules = target.schedules.filter((schedule) => schedule.frequency === frequency);
+    return schedules.length === 0 ? [] : [{ ...target, schedules }];
+  });
+}
+
+/**
+ * Orders of schedules that targets of the feed had and have no more: a site that is to be measured every month from now on would be measured
+ * every day as well.
+ */
+function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], source: OfFeed): readonly KeptOrder[] {
+  const ids = new Set(targets.map(({ externalId }) => externalId));
+  const wanted = new Set(targets.flatMap((target) => ordersOf(target, new Date(0), source)).map(({ name }) => name));
+  const begin = `${source.campaign} `;
+  return known.filter(({ name, campaign }) => {
+    if (campaign !== source.campaign || !name.startsWith(begin) || wanted.has(name)) return false;
+    const [, id = ""] = ORDER_NAME.exec(name.slice(begin.length)) ?? [];
+    return ids.has(id);
+  });
+}
+
+/** Matches what `ordersOf` writes behind the campaign. */
+const ORDER_NAME = new RegExp(String.raw`^(\S+) (?:${Object.values(recurrences).join("|")})(?: \d+)?$`);
+
+/** Named by the campaign, the target and how often: `targets 17 monthly`; a second one of that kind has a number. */
+function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target, now: Date, source: OfFeed): Order[] {
+  const names = new Set<string>();
+  const limits = { maxPages: maxPages ?? null, oneHopBeyond: hopsBeyond > 0 };
+  return schedules.map(({ frequency, start, end }) => {
+    const recurrence = recurrences[frequency];
+    const base = `${source.campaign} ${externalId} ${recurrence}`;
+    let name = base;
+    for (let number = 2; names.has(name); number++) name = `${base} ${number}`;
+    names.add(name);
+    const sites = site.seeds.slice(0, 1).map((url) => ({ url, ...limits })); // further seeds are of the same site
+    return { name, recurrence, date: start, from: start, until: end, created: now, active: true, sites, ...source };
+  });
+}
+
+/** Adds an order or changes it. An order that somebody deactivated stays inactive. */
+async function putOrder(database: Database, order: Order, known: KeptOrder | undefined, now: Date): Promise<string> {
+  if (known === undefined) {
+    await addOrder(database, order);
+    return "added";
+  }
+  const isChanged = await renewOrder(database, known, order, now);
+  return isChanged ? "changed" : "unchanged";
+}

@@ -1,0 +1,166 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { dueBetween } from "./recurrence.ts";
+import type { Recurrence, Timing } from "./recurrence.ts";
+import type { CrawlLimits } from "../queue/job.ts";
+
+/** A site of an order, and how far it is crawled; without limits as any site. */
+export interface OrderSite extends Partial<CrawlLimits> {
+  /** Its start page. */
+  readonly url: string;
+}
+
+/** What is measured, and when: an order of the scheduler. Spec 22.2. */
+export interface Order extends Timing {
+  /** Unique. */
+  readonly name: string;
+  /** An inactive order is never due. */
+  readonly active: boolean;
+  readonly sites: readonly OrderSite[];
+  /** The campaign that it belongs to; null: none. */
+  readonly campaign: string | null;
+  /** The panel that its runs measure; null: they are outside the panels. An order with the name of its panel is the panel: its sites, and when they are measured. */
+  readonly panel: string | null;
+  /** The rule sets that its runs measure by; null: those of the configuration. */
+  readonly ruleSets: readonly string[] | null;
+}
+
+/** An order as it is kept. */
+export interface KeptOrder extends Order {
+  /** Everything due until then was started, or missed while it was inactive. */
+  readonly settled: Date;
+  /** The run that it started last. */
+  readonly run: string | null;
+  /** That run was decided on, and its sites may not all be queued. */
+  readonly isStarting: boolean;
+}
+
+const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, campaign, panel, ruleset, settled, run, starting as "isStarting"`;
+const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, campaign, panel, ruleset, settled)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (name) do nothing returning name`;
+
+/** @returns false: there is one of that name. */
+export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
+  const { name, recurrence, date, created, from, until, active, campaign, panel, ruleSets } = order;
+  // What is due on the day of its creation is still to come.
+  const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
+  const about = [name, recurrence, date, created, from, until, active, sitesOf(order), campaign, panel];
+  const values = [...about, ruleSets?.join() ?? null, settled];
+  return (await db.query("add-order", INSERT, values)).length > 0;
+}
+
+const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, campaign = $7, panel = $8, ruleset = $9
+  where name = $1 returning name`;
+
+/** What it is to be from now on; what was due until now stays settled, and its run is its own. @returns false: unknown. */
+export async function changeOrder(db: Queryable, order: Order): Promise<boolean> {
+  const { name, recurrence, date, from, until, campaign, panel, ruleSets } = order;
+  const values = [name, recurrence, date, from, until, sitesOf(order), campaign, panel, ruleSets?.join() ?? null];
+  return (await db.query("change-order", CHANGE, values)).length > 0;
+}
+
+const KEEP = `insert into work.orders (name, recurrence, created, active, urls, panel, settled, run)
+  values ($1, 'once', $3, true, $2, $1, $3, $4) on conflict (name) do update set urls = excluded.urls, panel = excluded.panel, run = excluded.run`;
+
+/** Keeps the sites of a panel whose run was begun without its order; a new one is due only when somebody says so. */
+export async function keepPanel(
+  db: Queryable,
+  { panel, urls, run }: { readonly panel: string; readonly urls: readonly string[]; readonly run: string },
+  now: Date,
+): Promise<void> {
+  await db.query("keep-panel", KEEP, [panel, { sites: urls.map((url) => ({ url })) } satisfies SitesOfOrder, now, run]);
+}
+
+const sitesOf = ({ sites }: Order): SitesOfOrder => ({ sites });
+
+/** As the column keeps it. */
+type SitesOfOrder = Pick<Order, "sites">;
+
+/** Returns the start pages of an order. */
+export const urlsOf = ({ sites }: Pick<Order, "sites">): string[] => sites.map(({ url }) => url);
+
+/** Returns the panel of an order that names none: a regular order of more than one site is a panel with its own name. */
+export function panelOfOrder(name: string, recurrence: Recurrence, sites: readonly string[]): string | null {
+  return recurrence !== "once" && new Set(sites).size > 1 ? name : null;
+}
+
+const DAY_MS = 86_400_000;
+const ALL = `select ${COLUMNS} from work.orders order by name`;
+
+interface OrderRow extends Omit<KeptOrder, keyof SitesOfOrder | "active" | "isStarting" | "ruleSets"> {
+  readonly recurrence: Recurrence;
+  readonly urls: SitesOfOrder;
+  readonly active: boolean | number;
+  readonly isStarting: boolean | number;
+  /** Ids, joined by commas. */
+  readonly ruleset: string | null;
+}
+
+/** All orders by name. */
+export async function allOrders(db: Queryable): Promise<KeptOrder[]> {
+  return (await db.query<OrderRow>("all-orders", ALL)).map(({ ruleset, urls, ...row }) => ({
+    ...row,
+    ruleSets: ruleset?.split(",") ?? null,
+    ...urls,
+    active: Boolean(row.active),
+    isStarting: Boolean(row.isStarting),
+  }));
+}
+
+const ACTIVE = "update work.orders set active = $2 where name = $1 returning name";
+
+/** @returns false: unknown. */
+export async function setOrderActive(db: Queryable, name: string, active: boolean): Promise<boolean> {
+  return (await db.query("set-order-active", ACTIVE, [name, active])).length > 0;
+}
+
+const REMOVE = "delete from work.orders where name = $1 returning name";
+
+/** Its runs stay. @returns false: unknown. */
+export async function removeOrder(db: Queryable, name: string): Promise<boolean> {
+  return (await db.query("remove-order", REMOVE, [name])).length > 0;
+}
+
+const CLAIM = `update work.orders set settled = $3, run = $4, starting = true
+  where name = $1 and settled = $2 and run is not distinct from $5 and not starting returning name`;
+
+/** Decides on a run of an order, for one of all who want to at the same time. @returns false: another did since the order was read, or is at it. */
+export async function claimOrder(db: Database, order: KeptOrder, settled: Date, run: string): Promise<boolean> {
+  return (await db.query("claim-order", CLAIM, [order.name, order.settled, settled, run, order.run])).length > 0;
+}
+
+const SETTLE = "update work.orders set settled = $3 where name = $1 and settled = $2 returning name";
+
+/** Nothing was due, or it was missed. */
+export async function settleOrder(db: Queryable, order: KeptOrder, settled: Date): Promise<void> {
+  await db.query("settle-order", SETTLE, [order.name, order.settled, settled]);
+}
+
+const STARTED = "update work.orders set starting = false where name = $1 and run = $2 returning name";
+
+const LET_GO = "update work.orders set starting = false, run = null where name = $1 and run = $2 returning name";
+
+/** The run that was decided on is none: nothing of it came into the queue. */
+export async function letOrderGo(db: Queryable, name: string, run: string): Promise<void> {
+  await db.query("let-order-go", LET_GO, [name, run]);
+}
+
+/** Its sites are queued. */
+export async function orderStarted(db: Queryable, name: string, run: string): Promise<void> {
+  await db.query("order-started", STARTED, [name, run]);
+}
+
+/** Gives an order other sites, other dates or another campaign. Who made it inactive keeps it so. Returns false if it is as before. */
+export async function renewOrder(database: Queryable, known: KeptOrder, order: Order, now: Date): Promise<boolean> {
+  const isSame = JSON.stringify(measuredBy(known)) === JSON.stringify(measuredBy(order));
+  if (isSame && known.campaign === order.campaign) return false;
+  // Dates of the past that only the new schedule has were never due; what waits to be started since a date of the old one still is.
+  if (!isSame && now > known.settled && dueBetween(known, known.settled, now).length === 0)
+    await settleOrder(database, known, now);
+  await changeOrder(database, order);
+  return !isSame || known.campaign !== order.campaign;
+}
+
+function measuredBy({ recurrence, date, from, until, sites, panel, ruleSets }: Order): unknown {
+  const limited = sites.map(({ url, maxPages = null, oneHopBeyond = false }) => [url, maxPages, oneHopBeyond]);
+  return [recurrence, date, from, until, limited, panel, ruleSets];
+}

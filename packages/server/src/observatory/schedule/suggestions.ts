@@ -1,0 +1,153 @@
+import type { ForwardedSeed, HostWithoutSite } from "@eiao/crawler";
+import type { Database } from "@eiao/crawler/database";
+import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl";
+import type { LatestFailure } from "@eiao/etl";
+import type { Observatory } from "../services/observatory.ts";
+import { transportError } from "../../transport/errors.ts";
+import { serviceError } from "../../transport/service-errors.ts";
+import type { ArgumentValue, Method } from "../../transport/service.ts";
+import { discardedTexts } from "../queue/site-jobs.ts";
+import { sitesOfUrls } from "../services/site-url/add-urls.ts";
+import { knownCampaign } from "./campaigns/campaign.ts";
+import { allOrders, urlsOf } from "./orders.ts";
+import type { Order } from "./orders.ts";
+
+/** Returns the method `suggestions` of the site URL server. */
+export function suggestionsMethod(observatory: Observatory, database: Database): Method {
+  return {
+    name: "suggestions",
+    doc: "Lists changes that a curator may want to make, for the sites of a campaign or of a run: sites that forward to another host, sites that were discarded because they have too few pages, and hosts that pages link to and no site has.",
+    parameters: [
+      { name: "campaign", type: "text", required: false, doc: "Name of the campaign." },
+      { name: "testrun", type: "text", required: false, doc: "Id of the run, if no campaign is given." },
+    ],
+    result: {
+      type: "value",
+      doc: "{forwarded: {all, sites: [{site, seed, target, run, seeds: the start pages with the target}]}, small: {all, sites: [{site, run, reason, pages}]}, hosts: {all, hosts: [{host, start, url, site, sites, run, order: an order that has a site which links to the host, or null}]}}; each list has at most 100 of all",
+    },
+    async call({ campaign, testrun }) {
+      if ((campaign === undefined) === (testrun === undefined))
+        throw transportError("BadArguments", { problem: "either campaign or testrun must be given" });
+      const found =
+        campaign === undefined
+          ? await ofRun(observatory, database, testrun as string)
+          : await ofCampaign(observatory, database, campaign as string);
+      return found as unknown as ArgumentValue;
+    },
+  };
+}
+
+async function ofCampaign(observatory: Observatory, database: Database, name: string): Promise<Suggestions> {
+  const { name: campaign } = await knownCampaign(database, name);
+  const orders = (await allOrders(database)).filter((order) => order.campaign === campaign);
+  return await suggestionsOfOrders(observatory, orders);
+}
+
+async function ofRun(observatory: Observatory, database: Database, run: string): Promise<Suggestions> {
+  const [status] = run === "" ? [] : await listRuns(observatory.warehouse, run);
+  const isKnown = status !== undefined || (await observatory.queue.runs()).includes(run);
+  if (!isKnown) throw serviceError("UnknownTestRun", { run: run.slice(0, 100) });
+  const order = (await allOrders(database)).find(({ name }) => name === status?.order);
+  return await suggestionsOfRun(observatory, run, order);
+}
+
+/** At most so many suggestions of a kind are listed. */
+const MOST_SUGGESTIONS = 100;
+/** While the last run of an order is in progress, the one before has the results of most sites. */
+const RUNS_OF_ORDER = 2;
+
+/** Changes that a curator may want to make after a run. Each list is cut; `all` is the number of those that there are. */
+export interface Suggestions {
+  /** Sites that forward to another host: their start page may be the new address. */
+  readonly forwarded: { readonly all: number; readonly sites: readonly ForwardedSeed[] };
+  /** Sites that were discarded because they have too few pages: they may really be small. */
+  readonly small: { readonly all: number; readonly sites: readonly SmallSite[] };
+  /** Hosts that pages link to and that no site has: they may be sites. */
+  readonly hosts: { readonly all: number; readonly hosts: readonly SuggestedHost[] };
+}
+
+/** A site that was discarded because it has too few pages. */
+export interface SmallSite extends LatestFailure {
+  /** The number of pages that are known of it. */
+  readonly pages: number;
+}
+
+/** A host that may be a site. */
+export interface SuggestedHost extends HostWithoutSite {
+  /** The start page that a site of this host may have. */
+  readonly start: string;
+  /** An order that has a site which links to it; null: none. */
+  readonly order: string | null;
+}
+
+/** Returns suggestions for the sites of some orders, by their last crawls and last runs. */
+export async function suggestionsOfOrders(observatory: Observatory, orders: readonly Order[]): Promise<Suggestions> {
+  const ordersOf = await ordersBySite(observatory, orders);
+  const byOrder = Map.groupBy(await listRuns(observatory.warehouse), ({ order }) => order ?? "");
+  const runs = orders.flatMap(({ name }) => (byOrder.get(name) ?? []).slice(-RUNS_OF_ORDER).map(({ run }) => run));
+  return await suggestionsFor(observatory, { sites: [...ordersOf.keys()], runs, ordersOf });
+}
+
+/** Returns suggestions for the sites of a run. @param order  the order that started it. */
+export async function suggestionsOfRun(
+  observatory: Observatory,
+  run: string,
+  order: Order | undefined,
+): Promise<Suggestions> {
+  const sites = await observatory.queue.sitesOf(run);
+  const ordersOf = new Map(order === undefined ? [] : sites.map((site) => [site, [order.name]]));
+  return await suggestionsFor(observatory, { sites, runs: [run], ordersOf });
+}
+
+/** Returns the names of the sites of some orders, each with the orders that have it. */
+export async function ordersBySite(
+  { repository }: Pick<Observatory, "repository">,
+  orders: readonly Order[],
+): Promise<Map<string, readonly string[]>> {
+  const starts = orders.flatMap((order) =>
+    sitesOfUrls("order", urlsOf(order)).map((start) => ({ ...start, order: order.name })),
+  );
+  const named = await repository.withCuratedNames(starts);
+  const bySite = Map.groupBy(named, ({ site }) => site);
+  return new Map([...bySite].map(([site, each]) => [site, [...new Set(each.map(({ order }) => order))]]));
+}
+
+interface SuggestedFor {
+  readonly sites: readonly string[];
+  readonly runs: readonly string[];
+  readonly ordersOf: ReadonlyMap<string, readonly string[]>;
+}
+
+async function suggestionsFor({ repository, warehouse }: Observatory, given: SuggestedFor): Promise<Suggestions> {
+  const excluded = await exclusions(warehouse);
+  const isMeasured = ({ site }: { readonly site: string }): boolean => exclusionOf(excluded, site) === undefined;
+  const { runs, ordersOf } = given;
+  // An excluded site is neither named nor counted.
+  const sites = given.sites.filter((site) => isMeasured({ site }));
+  const forwarded = await repository.forwardedSeeds(sites);
+  const failed = (await latestFailures(warehouse, runs, discardedTexts)).filter(isMeasured);
+  const known = new Set(await repository.smallSites(failed.map(({ site }) => site)));
+  const small = failed.filter(({ site }) => !known.has(site));
+  // What a site forwards to is suggested as its new address, not as a site.
+  const refused = [...excluded.map(({ site }) => site), ...forwarded.map(({ target }) => new URL(target).host)];
+  const { all, hosts } = await repository.hostsWithoutSite(sites, refused, MOST_SUGGESTIONS);
+  return {
+    forwarded: { all: forwarded.length, sites: forwarded.slice(0, MOST_SUGGESTIONS) },
+    small: {
+      all: small.length,
+      sites: await Promise.all(
+        small
+          .slice(0, MOST_SUGGESTIONS)
+          .map(async (each) => ({ ...each, pages: await repository.countPages(each.site) })),
+      ),
+    },
+    hosts: {
+      all,
+      hosts: hosts.map((each) => ({
+        ...each,
+        start: new URL("/", each.url).href,
+        order: ordersOf.get(each.site)?.[0] ?? null,
+      })),
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Database } from "@eiao/crawler/database";
+import type { Observatory } from "../services/observatory.ts";
+import { transportError } from "../../transport/errors.ts";
+import { serviceError } from "../../transport/service-errors.ts";
+import type { Method } from "../../transport/service.ts";
+import { failSite } from "../services/etl/etl-runs.ts";
+import { etlDefaults, testrun } from "../services/parameters.ts";
+import { addToRun, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
+import { allOrders, panelOfOrder, renewOrder, urlsOf } from "./orders.ts";
+
+/** The method behind `POST /update` of the queue API (spec 22.3). */
+export function updateQueueMethod(observatory: Observatory): Method {
+  return {
+    name: "updateQueue",
+    role: "operator",
+    doc: "Puts the queued sites of a steered run into another order, adds some and takes others out, as POST /update does.",
+    parameters: [
+      testrun,
+      {
+        name: "updates",
+        type: "text",
+        required: true,
+        doc: "A JSON array of {url, score: from -1 to 1, blacklisted: true to take the site out}.",
+      },
+    ],
+    result: { type: "value", doc: "{updated, added, removed, ignored}: numbers of sites" },
+    changed({ testrun: run }, result) {
+      const { ignored: _, ...counts } = result as Counts;
+      const changes = Object.entries(counts).filter(([, count]) => count > 0);
+      if (changes.length === 0) return undefined;
+      return { subject: run as string, detail: changes.map(([name, count]) => `${name} ${count}`).join(", ") };
+    },
+    call: async ({ testrun: run, updates }) => ({
+      ...(await update(observatory, run as string, updatesOf(updates as string))),
+    }),
+  };
+}
+
+type Counts = Record<"updated" | "added" | "removed" | "ignored", number>;
+
+interface Update {
+  readonly url: string;
+  readonly score: number | undefined;
+  readonly blacklisted: boolean;
+}
+
+/** Checks all before anything is changed. @throws EiaoError `BadArguments`. */
+function updatesOf(text: string): Update[] {
+  return jsonArrayOf(text).map((each) => {
+    const { url, score, blacklisted = false } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof url !== "string") throw bad("an element has no url");
+    if (score !== undefined && (typeof score !== "number" || !(score >= -1 && score <= 1)))
+      throw bad(`the score of ${url.slice(0, 100)} must be a number from -1 to 1`);
+    if (typeof blacklisted !== "boolean") throw bad(`blacklisted of ${url.slice(0, 100)} must be true or false`);
+    return { url, score, blacklisted };
+  });
+}
+
+async function update(observatory: Observatory, run: string, updates: readonly Update[]): Promise<Counts> {
+  const { queue, repository, now } = observatory;
+  const steered = await queue.isSteered(run);
+  if (steered === undefined) throw serviceError("UnknownTestRun", { run: run.slice(0, 100) });
+  if (!steered) throw serviceError("NotSteered", { run });
+  const urls = updates.map(({ url }) => url);
+  const sites = urls.length === 0 ? [] : await repository.withCuratedNames(sitesOfUrls(run, urls));
+  const counts = { updated: 0, added: 0, removed: 0, ignored: 0 };
+  for (const [at, { score, blacklisted }] of updates.entries()) {
+    const site = sites[at];
+    if (site === undefined) continue;
+    const known = await queue.find(run, site.site);
+    if (blacklisted) {
+      // As failed it stays out, however often it is added again.
+      const isOpen = known !== undefined && (await queue.openSites(run)).includes(site.site);
+      if (isOpen) await failSite(observatory, run, site.site, "Taken out of the queue.");
+      counts[isOpen ? "removed" : "ignored"]++;
+    } else if (known === undefined) {
+      await addToRun(observatory, { run, ...etlDefaults }, [site]);
+      await queue.setScore(run, site.site, score ?? 0, now());
+      counts.added++;
+    } else {
+      const isQueued = score !== undefined && (await queue.setScore(run, site.site, score, now()));
+      counts[isQueued ? "updated" : "ignored"]++;
+    }
+  }
+  return counts;
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}
+
+/** Returns the method by which an order gets more sites. */
+export function extendOrderMethod(observatory: Observatory, database: Database): Method {
+  return {
+    name: "extendOrder",
+    role: "curator",
+    doc: "Adds sites to an order or a panel. Those that it has stay. A run in progress is not changed.",
+    parameters: [
+      { name: "order", type: "text", required: true, doc: "Name of the order." },
+      { name: "urllist", type: "names", required: true, doc: "Start pages of the new sites." },
+    ],
+    result: { type: "value", doc: "Number of added sites." },
+    async call({ order: name, urllist }) {
+      const known = (await allOrders(database)).find((each) => each.name === name);
+      if (known === undefined) throw serviceError("UnknownOrder", { order: (name as string).slice(0, 100) });
+      const own = new Set(sitesOfUrls("order", urlsOf(known)).map(({ site }) => site));
+      const bySite = new Map(sitesOfUrls("order", urlsOfList(urllist)).map(({ site, url }) => [site, url]));
+      const added = [...bySite].flatMap(([site, url]) => (own.has(site) ? [] : [{ url }]));
+      if (added.length === 0) return 0;
+      const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...bySite.keys()]);
+      await renewOrder(database, known, { ...known, panel, sites: [...known.sites, ...added] }, observatory.now());
+      observatory.ordered.ring();
+      return added.length;
+    },
+  };
+}
+
+/** Returns the elements of a JSON array. @throws EiaoError `BadArguments`. */
+export function jsonArrayOf(text: string): readonly unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw badArray(`the body is not valid JSON: ${(error as Error).message.slice(0, 100)}`);
+  }
+  if (!Array.isArray(value)) throw badArray("the body must be an array");
+  return value as readonly unknown[];
+}
+
+function badArray(problem: string) {
+  return transportError("BadArguments", { problem });
+}

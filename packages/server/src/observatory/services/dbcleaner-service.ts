@@ -1,0 +1,47 @@
+import { cleanByAge, cleanDatabase } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { transportError } from "../../transport/errors.ts";
+import type { Service } from "../../transport/service.ts";
+import type { Observatory } from "./observatory.ts";
+import { nothing } from "../../observatory/services/parameters.ts";
+
+/** The DBCleaner (spec 15.1): removes working copies of results, and their logs. */
+export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory): Service {
+  const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
+  const where = { dataDir, logs: siteLogs.folder, isWanted };
+  return {
+    name: "dbcleaner",
+    namespace: "http://www.eiao.net/dbcleaner/",
+    title: "EIAO DBCleaner",
+    doc: "Removes working copies of results that were loaded or are too old, and their logs.",
+    methods: [
+      {
+        name: "cleandb",
+        doc: "Removes the working copy of a crawl's results and its six logs. It is no error if they do not exist.",
+        parameters: [{ name: "database", type: "text", required: true, doc: "Id of the crawl." }],
+        result: nothing,
+        async call({ database }) {
+          try {
+            await siteLogs.flush(); // what is yet to be written would be there again
+            await cleanDatabase(database as string, where);
+          } catch (error) {
+            if (codeOf(error) !== "BadDatabaseName") throw error;
+            throw transportError("BadArguments", { problem: wordsOf(error).replace(/\.$/, "") }, error); // as spec 15.1 has it
+          }
+          return null;
+        },
+      },
+      {
+        name: "cleanOlder",
+        role: "operator",
+        doc: "Removes working copies and logs that were not written for a number of days.",
+        parameters: [{ name: "days", type: "integer", required: false, default: "7", doc: "Number of days." }],
+        result: { type: "value", doc: "Number of removed files." },
+        async call({ days = 7 }) {
+          if ((days as number) < 0) throw transportError("BadArguments", { problem: "days must be 0 or more" });
+          return (await cleanByAge(where, days as number, now().getTime())).length;
+        },
+      },
+    ],
+  };
+}

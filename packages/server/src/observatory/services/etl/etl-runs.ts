@@ -1,0 +1,143 @@
+import { codeOf } from "@eiao/crawler/errors";
+import { announceRun, announceSites, cleanDatabase, failLoad, finishRun, listRuns } from "@eiao/etl";
+import type { RunOptions } from "@eiao/etl";
+import type { Observatory } from "../observatory.ts";
+import { transportError } from "../../../transport/errors.ts";
+import { serviceError } from "../../../transport/service-errors.ts";
+import type { Death } from "../../queue/leases.ts";
+
+/** What the counters hold. */
+const MOST_SITES = 2_147_483_647;
+
+/** `testRun` (spec 12.1) for callers that say only how many sites. @throws EiaoError `BadRunName`, `TestRunExists`, `BadArguments`. */
+export async function announceCount(observatory: Observatory, run: string, sites: number): Promise<void> {
+  const [known] = await listRuns(observatory.warehouse, run);
+  const all = sites + (known?.sites.expected ?? 0);
+  if (all > MOST_SITES)
+    throw transportError("BadArguments", { problem: `a run can have at most ${MOST_SITES} sites, not ${all}` });
+  await refusePublished(observatory, run);
+  await announceRun(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
+}
+
+/** The same by the names of the sites, so that the same announcement made twice counts once. */
+export async function announceNames(
+  observatory: Observatory,
+  run: string,
+  sites: readonly string[],
+  about: Pick<RunOptions, "panel" | "origin">,
+): Promise<void> {
+  await refusePublished(observatory, run);
+  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite, ...about });
+}
+
+async function refusePublished({ warehouse }: Observatory, run: string): Promise<void> {
+  const [known] = await listRuns(warehouse, run);
+  if (known?.state === "published") throw serviceError("TestRunExists", { run });
+}
+
+/** A run that results may come for (D-54): one that was published is published again. @throws EiaoError `UnknownTestRun`. */
+export async function checkKnown({ warehouse }: Observatory, run: string): Promise<void> {
+  const [known] = run === "" ? [] : await listRuns(warehouse, run);
+  if (known === undefined || known.state === "removed") throw serviceError("UnknownTestRun", { run });
+}
+
+/** @throws EiaoError `UnknownTestRun`. */
+export async function checkOpen({ warehouse }: Observatory, run: string): Promise<void> {
+  const [known] = run === "" ? [] : await listRuns(warehouse, run);
+  if (known?.state !== "open") throw serviceError("UnknownTestRun", { run });
+}
+
+/** A site comes to nothing: the run counts it as failed, and is published when it was the last one. @throws EiaoError `UnknownTestRun`. */
+export async function failSite(observatory: Observatory, run: string, site: string, reason: string): Promise<void> {
+  const { warehouse, repository, queue, now, log } = observatory;
+  await failLoad(warehouse, run, site, reason, await repository.siteOf(site));
+  await queue.end({ run, site, token: null }, "failed", reason.slice(0, 1_000), now());
+  log("etlserver", `Failed ${site} of ${run}: ${reason}`);
+  await finish(observatory, run);
+}
+
+/** The same for who works on the site: a run that was removed meanwhile counts nothing. */
+export async function failJob(observatory: Observatory, job: FailedJob, reason: string): Promise<void> {
+  try {
+    await failSite(observatory, job.run, job.site, reason);
+  } catch (error) {
+    if (codeOf(error) !== "UnknownTestRun") throw error;
+    await observatory.queue.end({ ...job, token: null }, "failed", reason.slice(0, 1_000), observatory.now());
+  }
+}
+
+/**
+ * Stops a run now: its sites that are not loaded come to nothing, and it is published with those that are. What was loaded stays.
+ * @returns how many sites were stopped; a run that has ended, and an unknown one, have none.
+ */
+export async function stopRun(observatory: Observatory, run: string): Promise<number> {
+  const open = await observatory.queue.openSites(run);
+  for (const site of open) await failJob(observatory, { run, site }, "Stopped by the operator.");
+  return open.length;
+}
+
+interface FailedJob {
+  readonly run: string;
+  readonly site: string;
+}
+
+/** A site at which workers died too often comes to nothing (spec 7). */
+export async function giveUp(observatory: Observatory, death: Death): Promise<void> {
+  const { deaths, isLast } = death;
+  if (isLast)
+    await failJob(observatory, death, `Given up, because workers died at this site ${deaths} times in one phase.`);
+}
+
+/**
+ * Publishes the run when a site of it has ended, and none in the queue has not: counting all that are loaded for each site would take longer with each.
+ * What only the warehouse knows to be complete is found by `finishEnded`.
+ */
+export async function finish(observatory: Observatory, run: string): Promise<boolean> {
+  return !(await observatory.queue.hasOpenSites(run)) && (await publishComplete(observatory, run));
+}
+
+/** Publishes the run when all its sites are loaded or failed. */
+async function publishComplete({ warehouse, log, bell, published }: Observatory, run: string): Promise<boolean> {
+  const finished = await finishRun(warehouse, run);
+  if (finished) {
+    log("etlserver", `Published the run ${run}`);
+    bell.ring();
+    published.ring(); // its pages go into the search index
+  }
+  return finished;
+}
+
+/** Publishes the runs whose last site was counted by a coordinator that died before it published them. */
+export async function finishEnded(observatory: Observatory): Promise<void> {
+  // Runs that were never queued are kept open by who loads them.
+  const queued = new Set(await observatory.queue.runs());
+  // One that expects no site is just being announced.
+  for (const { run, state, sites } of await listRuns(observatory.warehouse))
+    if (state === "open" && sites.expected > 0 && queued.has(run)) await publishComplete(observatory, run);
+}
+
+/**
+ * What is loaded, or is not to be, needs neither its working copy nor its logs (spec 15.1, 12.1); who comes late may write none anew. Callers of
+ * `loadETL` may name a crawl as they like: one whose name is no id has neither.
+ */
+export async function cleanAfter(
+  { queue, dataDir, siteLogs }: Observatory,
+  databaseId: string | null,
+  known: KnownCrawl = {},
+): Promise<void> {
+  if (databaseId === null) return;
+  await siteLogs.flush();
+  const { site } = known;
+  const isWanted = async (database: string): Promise<boolean> => known.isWanted ?? (await queue.isWanted(database));
+  const where = { dataDir, logs: siteLogs.folder, isWanted, ...(site === undefined ? {} : { site }) };
+  await cleanDatabase(databaseId, where).catch((error: unknown) => {
+    if (codeOf(error) !== "BadDatabaseName") throw error;
+  });
+}
+
+/** What is known of the crawl that is to be cleaned away; what is not given is looked for. */
+interface KnownCrawl {
+  readonly site?: string;
+  /** Somebody waits for its results. */
+  readonly isWanted?: boolean | undefined;
+}

@@ -1,0 +1,100 @@
+import path from "node:path";
+import { crawlIdOutsideRuns, runOf } from "@eiao/crawler";
+import { listRuns, removeRunWithStores, removeStoreFiles, runsWithFilesToGo } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import type { DroppedSite } from "../../queue/runs.ts";
+import type { Observatory } from "../observatory.ts";
+import { cleanAfter } from "./etl-runs.ts";
+import { storeOf } from "./load-next.ts";
+
+/** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
+export async function forgetRun(observatory: Observatory, run: string): Promise<void> {
+  const { warehouse, dataDir, files, closing: signal } = observatory;
+  try {
+    await removeRunWithStores(warehouse, { run, dataDir, signal, removeElsewhere: (stores) => files.forget(stores) });
+  } catch (error) {
+    if (codeOf(error) !== "UnknownTestRun") throw error;
+  }
+}
+
+/**
+ * What a run that left the queue had come to at its sites goes too: crawls are no longer its own, and what samplers had begun is removed, as are
+ * logs, and stores that nobody loaded. Its name is free, and who has it next measures anew.
+ * @param keepStores  sealed ones stay.
+ */
+export async function disownSites(
+  observatory: Observatory,
+  run: string,
+  sites: readonly DroppedSite[],
+  keepStores = false,
+): Promise<void> {
+  const { dataDir, files } = observatory;
+  for (const { site, databaseId } of sites) {
+    await disownCrawl(observatory, run, site);
+    await cleanAfter(observatory, databaseId, { site });
+  }
+  const stores = sites.map(({ site }) => storeOf({ site, run }));
+  for (const store of stores)
+    await removeStoreFiles(path.join(dataDir, store), { sealed: !keepStores, unsealed: true });
+  if (!keepStores) await files.forget(stores);
+}
+
+async function disownCrawl({ repository }: Observatory, run: string, site: string): Promise<void> {
+  const known = await repository.siteOf(site);
+  const launch = known === undefined ? undefined : await repository.lastLaunch(known.id);
+  if (launch === undefined || runOf(launch) !== run) return;
+  const statistics = { ...launch.statistics, crawlId: crawlIdOutsideRuns(launch) };
+  await repository.endLaunch(launch, { state: "ended", stoppedBy: launch.stoppedBy, statistics });
+}
+
+/**
+ * Runs that were removed in the warehouse alone, as by `eiao-wam runs remove` while no coordinator was there: their sites that wait are measured
+ * for nobody.
+ */
+export async function dropRemoved(observatory: Observatory): Promise<void> {
+  await removeLeft(observatory);
+  for (const run of await removedRuns(observatory)) await dropIfRemoved(observatory, run);
+}
+
+/** One of them: who has its name next need not wait until somebody looks. */
+export async function dropIfRemoved(observatory: Observatory, run: string): Promise<void> {
+  const { queue, warehouse, log } = observatory;
+  const isRemoved = async () => (await listRuns(warehouse, run))[0]?.state === "removed";
+  // Once more: what was announced and let go meanwhile is another one of its name.
+  if (!(await isRemoved()) || !(await isLeft(observatory, run)) || !(await isRemoved())) return;
+  const sites = await queue.dropKnown(run);
+  await disownSites(observatory, run, sites, true); // who removed it said what becomes of them
+  log("siteurlserver", `Dropped ${run}, which was removed: ${sites.length} sites`);
+}
+
+/** Those that are in the queue still. */
+export async function removedRuns(observatory: Observatory): Promise<string[]> {
+  const { queue, warehouse } = observatory;
+  const runs = await queue.runs();
+  if (runs.length === 0) return [];
+  const removed = new Set((await listRuns(warehouse)).flatMap(({ run, state }) => (state === "removed" ? [run] : [])));
+  const left: string[] = [];
+  for (const run of runs) if (removed.has(run) && (await isLeft(observatory, run))) left.push(run);
+  return left;
+}
+
+/** Whether what the queue has of a run that was removed is of that one: another of its name may be announced at this moment. */
+async function isLeft({ queue, isOwnEtl }: Observatory, run: string): Promise<boolean> {
+  if ((await queue.announcedJobs(run)).length > 0) return false;
+  const [site] = await queue.sitesOf(run);
+  const job = site === undefined ? undefined : await queue.find(run, site);
+  return job === undefined || isOwnEtl(job.etlserver, job.port); // else another warehouse counts it
+}
+
+/** Stores that who removed their run did not have, as those in a bucket, or did not come to. */
+async function removeLeft(observatory: Observatory): Promise<void> {
+  const { warehouse, log } = observatory;
+  for (const run of await runsWithFilesToGo(warehouse)) {
+    try {
+      await forgetRun(observatory, run);
+      log("etlserver", `Removed what was left of the run ${run}`);
+    } catch (error) {
+      log("etlserver", `The run ${run} was removed, but some of its data could not be: ${wordsOf(error)}`);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { runOf } from "@eiao/crawler";
+import type { Launch } from "@eiao/crawler";
+import { removeRunWithStores } from "@eiao/etl";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../../test/support/stores.ts";
+import { recover } from "../../recover.ts";
+import { startTestObservatory } from "../../test-observatory.ts";
+import type { TestObservatory } from "../../test-observatory.ts";
+
+const ID = "rdf_R_1700000000_3_42";
+
+describe.each(stores)("a run that was removed, %s", (name, create) => {
+  let store: TestStore;
+  let the: TestObservatory;
+  beforeEach(async () => {
+    store = await create();
+    the = await startTestObservatory(store);
+  });
+  afterEach(async () => {
+    await the.close();
+    await store.remove();
+  });
+  const fileOf = (name: string): string => path.join(the.dataDir, "output", "rdf", "a.example", name);
+  const logOf = (id: string): string => path.join(the.dataDir, "logs", `crawler_${id}_stdout.log`);
+  const files = ["R.trig.zst", "R.assessment.json", "R.trig.zst.part", "R.journal.jsonl", "R2.trig.zst"];
+  const left = (): string[] => files.filter((name) => existsSync(fileOf(name)));
+  const lastLaunch = async (): Promise<Launch | undefined> => {
+    const { repository } = the.observatory;
+    return await repository.lastLaunch((await repository.siteOf("a.example"))?.id ?? 0);
+  };
+
+  /** A site of R whose crawl has ended, or not, and of which there are stores that nobody loaded. */
+  const crawled = async (state: "open" | "ended"): Promise<void> => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
+    await the.call("siteurl", "getSiteURL");
+    const { repository, now } = the.observatory;
+    const id = (await repository.siteOf("a.example"))?.id ?? 0;
+    const statistics = { crawlId: ID, pages: 7 };
+    const launch = await repository.startLaunch(id, "a.example", now(), undefined, { statistics: () => statistics });
+    if (state === "ended") await repository.endLaunch(launch, { state, stoppedBy: null, statistics });
+    await mkdir(fileOf("."), { recursive: true });
+    for (const name of files) await writeFile(fileOf(name), "x");
+  };
+
+  test.each(["open", "ended"] as const)(
+    "its name is free: a crawl that is %s, and its stores, are not the next one's",
+    async (state) => {
+      await crawled(state);
+      await mkdir(path.dirname(logOf(ID)), { recursive: true });
+      await writeFile(logOf(ID), "x");
+      await the.call("sampling", "loadSample", "http://a.example/", "R", "localhost", 8890, ID);
+      expect(await the.call("siteurl", "removeTestRun", "R")).toBe(2);
+      const launch = await lastLaunch();
+      expect(launch === undefined ? "" : runOf(launch)).toBe(launch?.timestamp); // of no run
+      expect(launch).toMatchObject({
+        state: "ended",
+        statistics: { crawlId: `rdf_${launch?.timestamp}_1700000000_3_42`, pages: 7 },
+      });
+      expect(left()).toEqual(["R2.trig.zst"]);
+      expect(existsSync(logOf(ID))).toBe(false);
+      expect(await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"])).toBe(1);
+    },
+  );
+
+  test("in the warehouse alone: it leaves the queue at the next start, and what was to be kept stays", async () => {
+    await crawled("open");
+    await the.call("siteurl", "addURLs", "Q", "", ["http://c.example/"]);
+    await removeRunWithStores(the.observatory.warehouse, { run: "R", dataDir: the.dataDir });
+    await recover(the.observatory, []);
+    expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "Q" }] });
+    expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("Q");
+    expect(await the.call("siteurl", "getSiteURL")).toBeNull();
+    expect(left()).toEqual(["R.trig.zst", "R.assessment.json", "R2.trig.zst"]);
+    const launch = await lastLaunch();
+    expect(launch === undefined ? "" : runOf(launch)).not.toBe("R");
+  });
+
+  test("by who died when the queue had let it go and the warehouse had not: the same call removes it there", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+    await the.observatory.queue.dropRun("R");
+    expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "open" }] });
+    expect(await the.call("siteurl", "removeTestRun", "R")).toBe(0);
+    expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "removed" }] });
+    expect(await the.call("siteurl", "removeTestRun", "R")).toBe(0);
+    expect(await the.call("siteurl", "removeTestRun", "nobodys")).toBe(0);
+  });
+
+  test.each([name].filter((each) => each === "server"))(
+    "while a backup of a %s reads it: it stays when the coordinator ends, which waits for no backup",
+    async () => {
+      await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const backup = await store.open();
+      const reading = backup.transaction(async (inside) => {
+        await inside.query("read-as-a-backup", "select count(*) from dw.sitesurvey", []);
+        begun.resolve();
+        await ended.promise;
+      });
+      await begun.promise;
+      const removals = [the.call("siteurl", "removeRun", "R"), the.call("etl", "removeTestRun", "R")];
+      await expect.poll(() => the.logged.join()).toContain("Another program is reading run R");
+      the.stopWaiting();
+      expect(await Promise.all(removals)).toEqual([{ error: "RunInUse" }, { error: "RunInUse" }]);
+      expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "open" }] });
+      ended.resolve();
+      await reading;
+      await backup.close();
+    },
+  );
+
+  test("by eiao-wam runs remove beside it: nothing more of it is handed out", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
+    await the.call("siteurl", "removeRun", "R");
+    expect(await the.call("siteurl", "getSiteURL")).toBeNull();
+    expect(await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"])).toBe(1);
+    await recover(the.observatory, []); // another one has the name by now
+    expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("R");
+  });
+
+  test("by eiao-wam runs remove on a server: its name is free at once, also while nobody looked", async () => {
+    const given = ["http://a.example/", "http://b.example/"];
+    const names = async (): Promise<string[]> =>
+      ((await the.call("siteurl", "status")) as { runs: { id: string }[] }).runs.map(({ id }) => id);
+    await the.call("siteurl", "addURLs", "R", "", given);
+    await the.call("etl", "failETL", "R", "a.example", "It is gone.");
+    expect(await names()).toEqual(["R"]);
+    await removeRunWithStores(the.observatory.warehouse, { run: "R", dataDir: the.dataDir });
+    expect(await names()).toEqual([]);
+    expect(await the.call("siteurl", "addURLs", "R", "", given)).toBe(2);
+    expect(await names()).toEqual(["R"]);
+    expect(await the.call("siteurl", "addURLs", "R", "", given)).toBe(0);
+    expect(await the.observatory.queue.openSites("R")).toEqual(["a.example", "b.example"]);
+    expect(await the.call("etl", "status")).toMatchObject({
+      runs: [{ id: "R", expected: 2, loaded: 0, failed: 0, state: "open" }],
+    });
+  });
+
+  test("one of the same name that another ETL server counts stays", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+    await the.call("siteurl", "removeTestRun", "R");
+    await the.observatory.queue.addSites(
+      "R",
+      [{ site: "a.example", url: "http://a.example/" }],
+      { etlserver: "elsewhere.example", port: 8890 },
+      the.observatory.now(),
+    );
+    await the.observatory.queue.makeWaiting("R", ["a.example"], the.observatory.now());
+    await recover(the.observatory, []);
+    expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("R");
+  });
+});

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startHearing } from "./notifications.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+/** ms of a day of January. */
+const NOON = Date.parse("2026-01-05T12:00:00Z");
+const now = (): Date => new Date();
+
+test("time that passes as it should is heard, also on a busy machine that comes late", () => {
+  vi.useFakeTimers({ now: NOON });
+  const hearing = startHearing(now);
+  vi.advanceTimersByTime(60_000);
+  expect(hearing.heardFor()).toBe(60_000);
+  vi.setSystemTime(now().getTime() + 5_000); // a clock that is set right by a little
+  vi.advanceTimersByTime(60_000);
+  expect(hearing.heardFor()).toBe(120_000);
+  hearing.stop();
+});
+
+test("a process that was stopped for a minute has heard nobody meanwhile, whoever looks first", () => {
+  vi.useFakeTimers({ now: NOON, toFake: ["Date", "performance"] }); // no timer comes meanwhile
+  const hearing = startHearing(now);
+  vi.advanceTimersByTime(8_000);
+  expect(hearing.heardFor()).toBe(8_000);
+  vi.advanceTimersByTime(60_000);
+  expect(hearing.heardFor()).toBe(0);
+  vi.advanceTimersByTime(9_000);
+  expect(hearing.heardFor()).toBe(9_000);
+  hearing.stop();
+});
+
+test.each([
+  ["an hour ahead, as after a sleep of the machine", 3_600_000],
+  ["a day back", -86_400_000],
+])("a clock that is set %s is a gap", (_, ms) => {
+  vi.useFakeTimers({ now: NOON });
+  const hearing = startHearing(now);
+  vi.advanceTimersByTime(60_000);
+  vi.setSystemTime(now().getTime() + ms);
+  expect(hearing.heardFor()).toBe(0);
+  vi.advanceTimersByTime(20_000);
+  expect(hearing.heardFor()).toBe(20_000);
+  hearing.stop();
+});
+
+test("so is a time without a database", () => {
+  vi.useFakeTimers({ now: NOON });
+  const hearing = startHearing(now);
+  vi.advanceTimersByTime(60_000);
+  hearing.interrupted();
+  vi.advanceTimersByTime(3_000);
+  expect(hearing.heardFor()).toBe(3_000);
+  hearing.stop();
+});

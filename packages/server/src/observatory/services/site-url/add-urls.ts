@@ -1,0 +1,224 @@
+import { defaultSite, mergeSite } from "@eiao/crawler";
+import type { Site } from "@eiao/crawler";
+import { siteRepresentation } from "@eiao/crawler/repository";
+import { fetchProblem, isShortAddress } from "@eiao/crawler/web";
+import { exclusionOf, exclusions, isPanelName, listRuns, markSteered } from "@eiao/etl";
+import type { RunAddress } from "../../queue/add-sites.ts";
+import { ruleSetsNamed } from "../../configuration/rule-sets.ts";
+import { dropIfRemoved } from "../etl/forget-run.ts";
+import type { Observatory } from "../observatory.ts";
+import { transportError } from "../../../transport/errors.ts";
+import { serviceError } from "../../../transport/service-errors.ts";
+import type { Arguments } from "../../../transport/service.ts";
+import { namesOf } from "../../../wam/page-task.ts";
+import { createScorer, isSteeredBy } from "../../queue/job.ts";
+import type { CampaignSettings, JobOfRun } from "../../queue/job.ts";
+import { announceNames } from "../etl/etl-runs.ts";
+
+/** Ids of runs: D-06. ALL stands for all of them wherever runs are stopped or paused; `.` and `..` are other places in addresses and paths. */
+const RUN_ID = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
+/** Of one call; a body limits it anyway. */
+const MOST_SITES = 100_000;
+
+/** A run that sites are added to, and the ETL server that counts it. */
+export interface AddedTo extends Pick<RunAddress, "origin" | "settings"> {
+  readonly run: string;
+  readonly host: string;
+  readonly port: number;
+  /** The panel that the run measures; missing: it is outside the panels, or has its panel already. */
+  readonly panel?: string | undefined;
+  /** The rule sets of the run; missing: those of the configuration, or the run is queued already and has its own. */
+  readonly ruleSets?: readonly string[] | undefined;
+}
+
+/** Checks all before any is added. @throws EiaoError `BadArguments`. */
+export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
+  if (!RUN_ID.test(run))
+    throw bad(
+      `testrun cannot be ${shown(run)}: it must have 1 to 64 letters, digits, dots and hyphens, and not be ALL, . or ..`,
+    );
+  if (urls.length === 0) throw bad("urllist must name at least one URL");
+  if (urls.length > MOST_SITES) throw bad(`urllist can have at most ${MOST_SITES} URLs, not ${urls.length}`);
+  return urls.map((given) => {
+    const text = given.trim();
+    const url = URL.parse(
+      /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text) ? text : `http://${text}`,
+    );
+    if (
+      isShortAddress(text) ||
+      url === null ||
+      !/^https?:$/.test(url.protocol) ||
+      !isHostName(url.hostname) ||
+      url.username !== "" ||
+      url.password !== ""
+    )
+      throw bad(`${shown(given)} is not the URL of a web site`);
+    url.hash = "";
+    return { site: siteRepresentation(url.href), url: url.href };
+  });
+}
+
+/** RFC 1035, 2.3.4: nobody can have a longer one. */
+function isHostName(host: string): boolean {
+  return host !== "" && host.length <= 253 && host.split(".").every((label) => label.length <= 63);
+}
+
+/** Returns the parameter `panel`. @throws EiaoError `BadArguments`. */
+export function panelOf({ panel }: Arguments): string | undefined {
+  if (panel === undefined || isPanelName(panel as string)) return panel as string | undefined;
+  throw bad(
+    `panel cannot be ${shown(panel as string)}: it must have 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank`,
+  );
+}
+
+/** Returns the parameter `ruleset`; undefined where none or `all` is asked for. @throws EiaoError `BadArguments`. */
+export function ruleSetsOf({ ruleset }: Arguments): readonly string[] | undefined {
+  const ids = namesOf(ruleset);
+  if (ids.length === 0 || ids.some((id) => id.toLowerCase() === "all")) return undefined;
+  return ruleSetsNamed(ids, (problem) => bad(`ruleset is wrong: ${problem}`));
+}
+
+/** Sites that are not excluded. @throws EiaoError `SiteExcluded`: none is left. */
+export async function measuredSites<T extends Pick<JobOfRun, "site">>(
+  { warehouse, log }: Observatory,
+  sites: readonly T[],
+): Promise<T[]> {
+  const excluded = await exclusions(warehouse);
+  const measured = sites.filter(({ site }) => exclusionOf(excluded, site) === undefined);
+  const [first] = sites;
+  if (measured.length === 0 && first !== undefined) throw serviceError("SiteExcluded", { site: first.site });
+  if (measured.length < sites.length)
+    log("siteurlserver", `Left out ${sites.length - measured.length} sites that are excluded`);
+  return measured;
+}
+
+/**
+ * Adds sites to a run: those that it does not know yet, and that are not excluded. The ETL server is told first (D-59); when it cannot be, nothing
+ * is queued. A coordinator that dies in between ends what it began when it starts again.
+ * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`, `SiteExcluded`: all of them are.
+ */
+export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
+  const { queue, repository, warehouse, now, bell, log } = observatory;
+  const measured = await measuredSites(observatory, await repository.withCuratedNames(given));
+  const sites = scored(measured, to.settings);
+  if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
+  for (const { site, url } of sites) {
+    const known = await repository.siteOf(site);
+    const wanted = withCategories(known ?? defaultSite(site, [url]), to.settings?.categories);
+    if (wanted !== known) await repository.saveSite(wanted);
+  }
+  const own = await queue.ruleSetsOf(to.run);
+  if (own !== undefined && to.ruleSets !== undefined && own.join() !== to.ruleSets.join())
+    throw bad(`ruleset cannot be ${shown(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`);
+  const ruleSets = to.ruleSets ?? observatory.ruleSets;
+  const { host, port, panel, origin, settings } = to;
+  const address = { etlserver: host, port, panel, ruleSets, origin, settings };
+  const added = await queue.addSites(to.run, sites, address, now());
+  if (added.length === 0) return 0;
+  const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's
+  if (isSteeredBy(to.settings)) await markSteered(warehouse, to.run);
+  log("siteurlserver", `Scheduled ${queued} of ${to.run}`);
+  observatory.waiting.changed("crawl");
+  bell.ring();
+  return queued;
+}
+
+/** Gives a site without any category those of a campaign, except what a person has set. */
+function withCategories<T extends Site>(site: T, categories: CampaignSettings["categories"] | undefined): T | Site {
+  const isOpen = [site.nace, site.continent, site.country, site.nuts].every((code) => code === null);
+  if (!isOpen || categories === undefined) return site;
+  const given = { ...site, ...categories, nutsKnown: categories.nuts };
+  const { site: merged, changed } = mergeSite(given, site, ["nace", "continent", "country", "nuts"]);
+  return changed.length === 0 ? site : merged;
+}
+
+/** Gives sites the scores that the weights of a campaign say. */
+function scored(sites: readonly JobOfRun[], settings: CampaignSettings | undefined): readonly JobOfRun[] {
+  if (settings === undefined || !isSteeredBy(settings)) return sites;
+  const scoreOf = createScorer(settings);
+  return sites.map((site) => ({ ...site, score: scoreOf(site.url) }));
+}
+
+/** Tells the ETL server of sites that are announced, and lets them be handed out. @returns how many. */
+export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<number> {
+  const { queue, now, isOwnEtl } = observatory;
+  try {
+    if (isOwnEtl(to.host, to.port)) {
+      const [panel, origin] = await Promise.all([queue.panelOf(to.run), queue.originOf(to.run)]);
+      await announceNames(observatory, to.run, added, { panel, origin });
+    } else await callEtl(to, "testRun", [added.length, to.run]);
+  } catch (error) {
+    await queue.dropAnnounced(to.run, added);
+    throw error;
+  }
+  return await queue.makeWaiting(to.run, added, now());
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 100));
+
+/** The URLs of a list, or of one text: typed SOAP clients have no other way to send several (WSDL). A comma may be a part of a URL. */
+export function urlsOfList(value: Arguments[string] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  if (typeof value !== "string") return value as readonly string[];
+  return value
+    .replaceAll(",http", " http")
+    .split(/\s+/)
+    .map((url) => (url.endsWith(",") ? url.slice(0, -1) : url))
+    .filter((url) => url !== "");
+}
+
+/** An ETL server answers from memory; one that takes longer is not there. */
+const WAIT_MS = 10_000;
+
+/**
+ * Calls a method of another installation's ETL server by SOAP 1.1, as the seed's services do.
+ * @param values  positional arguments. @throws EiaoError `EtlUnreachable`: no answer, or a fault.
+ */
+export async function callEtl(
+  { host, port, run }: { readonly host: string; readonly port: number; readonly run: string },
+  method: "testRun" | "removeTestRun",
+  values: readonly (string | number)[],
+): Promise<void> {
+  const address = `http://${host}:${port}/`;
+  const unreachable = (reason: string, cause?: unknown) =>
+    serviceError("EtlUnreachable", { address, run, reason: reason.slice(0, 300) }, cause);
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "text/xml; charset=UTF-8", soapaction: `"${method}"` },
+      body: envelope(method, values),
+      redirect: "error",
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    await response.body?.cancel();
+  } catch (error) {
+    throw unreachable(fetchProblem(error), error);
+  }
+  if (!response.ok) throw unreachable(`it answered ${response.status}`);
+}
+
+function envelope(method: string, values: readonly (string | number)[]): string {
+  const parameters = values.map((value, at) => {
+    const type = typeof value === "number" ? "integer" : "string";
+    return `<v${at + 1} xsi:type="xsd:${type}">${escaped(String(value))}</v${at + 1}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/1999/XMLSchema-instance"
+ xmlns:xsd="http://www.w3.org/1999/XMLSchema" SOAP-ENV:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/"><SOAP-ENV:Body><${method}>${parameters.join("")}</${method}></SOAP-ENV:Body></SOAP-ENV:Envelope>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+/** `EIAO` and the number after the greatest that a run has, of which nobody was told before (spec 16.1, D-06). */
+export async function nextRunId({ repository, warehouse, queue }: Observatory): Promise<string> {
+  const names = [...(await listRuns(warehouse)).map(({ run }) => run), ...(await queue.runs())];
+  const numbers = names.map((name) => Number(/^EIAO(\d{1,15})$/.exec(name)?.[1] ?? 0));
+  return await repository.nextTestRunId(Math.max(0, ...numbers));
+}

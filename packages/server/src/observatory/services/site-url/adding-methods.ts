@@ -1,0 +1,149 @@
+import type { Observatory } from "../observatory.ts";
+import { transportError } from "../../../transport/errors.ts";
+import { hostName } from "../../../transport/host-rule.ts";
+import { serviceError } from "../../../transport/service-errors.ts";
+import type { Arguments, Method } from "../../../transport/service.ts";
+import { checkOpen } from "../etl/etl-runs.ts";
+import {
+  etlDefaults,
+  etlserver,
+  nothing,
+  panelParameter,
+  port,
+  rdfmodel,
+  ruleSetParameter,
+  schedulecount,
+  testrun,
+} from "../parameters.ts";
+import { addToRun, measuredSites, nextRunId, panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "./add-urls.ts";
+import type { AddedTo } from "./add-urls.ts";
+
+/** The parameters of a run that is begun. */
+const ofNewRuns = [panelParameter, ruleSetParameter];
+const sitesAdded = { type: "value", doc: "Number of added sites." } as const;
+
+/** The methods by which sites come into runs. */
+export function addingMethods(observatory: Observatory): Method[] {
+  return [
+    {
+      name: "addURLs",
+      role: "curator",
+      doc: "Adds sites to a test run, and begins the run if it does not exist. Sites that the run has already are ignored.",
+      parameters: [
+        testrun,
+        rdfmodel,
+        { name: "urllist", type: "names", required: false, doc: "Start pages of the sites." },
+        etlserver,
+        port,
+        ...ofNewRuns,
+      ],
+      result: sitesAdded,
+      async call(given) {
+        const to = addedTo(given);
+        return await addToRun(observatory, to, sitesOfUrls(to.run, urlsOfList(given["urllist"])));
+      },
+    },
+    addTableMethod(observatory),
+    {
+      name: "addSiteURLtoTestrun",
+      role: "curator",
+      doc: "Adds a site to an open test run.",
+      parameters: [
+        { name: "siteurl", type: "text", required: true, doc: "Start page of the site." },
+        testrun,
+        rdfmodel,
+        etlserver,
+        schedulecount,
+        port,
+      ],
+      result: nothing,
+      async call(given) {
+        const to = addedTo(given);
+        const sites = sitesOfUrls(to.run, [given["siteurl"] as string]);
+        if (observatory.isOwnEtl(to.host, to.port)) await checkOpen(observatory, to.run);
+        else if (!(await observatory.queue.runs()).includes(to.run))
+          throw serviceError("UnknownTestRun", { run: to.run });
+        await addToRun(observatory, to, sites);
+        return null;
+      },
+    },
+    {
+      name: "nextTestRun",
+      role: "curator",
+      doc: "Reserves a name for a new test run: EIAO and the next number.",
+      parameters: [],
+      result: { type: "text", doc: "The id." },
+      changed: (_, run) => ({ subject: run as string }),
+      call: () => nextRunId(observatory),
+    },
+  ];
+}
+
+function addTableMethod(observatory: Observatory): Method {
+  return {
+    name: "addURLsFromTable",
+    role: "curator",
+    doc: "Adds every site of a table or view of the URL repository to a test run, except excluded sites.",
+    parameters: [
+      testrun,
+      rdfmodel,
+      etlserver,
+      { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Case is ignored." },
+      port,
+      ...ofNewRuns,
+    ],
+    result: sitesAdded,
+    async call(given) {
+      const { repository } = observatory;
+      const to = addedTo(given);
+      const table = (given["siteurltable"] as string | undefined) ?? "Site";
+      const names = await repository.getSites(table);
+      if (names.length === 0)
+        throw transportError("BadArguments", {
+          problem: `${table} names no known site: import sites, or add them by URL`,
+        });
+      const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
+      const sites = sitesOfUrls(to.run, urls);
+      return await addToRun(
+        observatory,
+        to,
+        sites.map((each, at) => ({ ...each, site: names[at] ?? each.site })),
+      );
+    },
+  };
+}
+
+/** @throws EiaoError `BadArguments`. */
+function addedTo(given: Arguments): AddedTo {
+  const host = (given["etlserver"] as string | undefined) ?? etlDefaults.host;
+  const at = (given["port"] as number | undefined) ?? etlDefaults.port;
+  if (hostName(host) === undefined) throw transportError("BadArguments", { problem: "etlserver must be a host name" });
+  if (at < 1 || at > 65_535) throw transportError("BadArguments", { problem: "port must be a number from 1 to 65535" });
+  return { run: given["testrun"] as string, host, port: at, panel: panelOf(given), ruleSets: ruleSetsOf(given) };
+}
+
+/** Runs that somebody waits for come before all others (spec 18.7). */
+export const AT_ONCE = 1_000_000;
+
+/** The method by which somebody has sites measured now. */
+export function measureNowMethod(observatory: Observatory): Method {
+  const { queue, repository, bell } = observatory;
+  return {
+    name: "measureNow",
+    role: "curator",
+    doc: "Starts a run of some sites before all other runs. It is outside the panels.",
+    parameters: [{ name: "urllist", type: "names", required: true, doc: "Start pages of the sites." }],
+    result: { type: "text", doc: "Id of the run." },
+    changed: ({ urllist }, run) => ({ subject: run as string, detail: urlsOfList(urllist).slice(0, 3).join(" ") }),
+    async call({ urllist }) {
+      const urls = urlsOfList(urllist);
+      // What cannot be measured uses up no id.
+      await measuredSites(observatory, await repository.withCuratedNames(sitesOfUrls("EIAO", urls)));
+      const run = await nextRunId(observatory);
+      await addToRun(observatory, { run, ...etlDefaults }, sitesOfUrls(run, urls));
+      await queue.setPriority(run, AT_ONCE);
+      bell.ring();
+      return run;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { siteNamesOf } from "@eiao/crawler/repository";
+import { annotationRefused, runOfSite } from "@eiao/etl";
+import type { AnnotationSubject } from "@eiao/etl";
+import { isKnownSite } from "../sites.ts";
+import type { Observatory } from "../observatory.ts";
+
+/** Looks up the sites, runs and pages that annotations are about, each site once. */
+export interface AnnotationSubjects {
+  /** Returns the known site of a page; undefined: the page is on none. */
+  readonly siteOf: (page: string) => Promise<string | undefined>;
+  /**
+   * Checks that the site is known, that the run has the site, and that the page is on the site.
+   * @param name  of the annotation in messages. @throws EiaoError `AnnotationRefused`.
+   */
+  check(subject: Pick<AnnotationSubject, "site" | "run" | "page">, name?: string): Promise<void>;
+}
+
+/** Makes the look-up for some annotations that come together. */
+export function annotationSubjects(observatory: Observatory): AnnotationSubjects {
+  const { repository, warehouse } = observatory;
+  const isKnown = once((site) => isKnownSite({ observatory }, site));
+  const hostsOf = once(async (site) => {
+    const { seeds = [] } = (await repository.siteOf(site)) ?? {};
+    return [hostOf(`http://${site}`), hostOf(`https://${site}`), ...seeds.map(hostOf)];
+  });
+  const siteOf = once(async (page) => {
+    for (const name of siteNamesOf(page)) if (await isKnown(name)) return name;
+    return undefined;
+  });
+  return {
+    siteOf,
+    async check({ site, run, page }, name = "The annotation") {
+      const shown = site.slice(0, 200);
+      if (!(await isKnown(site)))
+        throw annotationRefused(
+          name,
+          "site",
+          `the site ${shown} is not known: it is in no run and not in the URL repository. To see all sites, run: eiao-wam sites list`,
+        );
+      const found = run === null ? undefined : await runOfSite(warehouse, run.trim(), site);
+      if (run !== null && found === undefined)
+        throw annotationRefused(
+          name,
+          "run",
+          `there is no run ${run.slice(0, 100)}. To see all runs, run: eiao-wam runs`,
+        );
+      if (found?.hasSite === false && found.state !== "removed")
+        throw annotationRefused(name, "run", `the run ${run?.slice(0, 100)} does not have the site ${shown}`);
+      if (page === null || !/^https?:$/.test(URL.parse(page)?.protocol ?? "")) return; // what is no web address is refused as such
+      if ((await hostsOf(site)).includes(hostOf(page)) || (await repository.isPageOf(keptPage(page), site))) return;
+      throw annotationRefused(name, "page", `it is not on the site ${shown}`);
+    },
+  };
+}
+
+/** Returns the address of a page in the form in which annotations have it. */
+export function keptPage(page: string): string {
+  return (URL.parse(page)?.href ?? page).replace(/#.*$/s, "");
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}
+
+/** Asks for each text once. */
+function once<Answer>(ask: (text: string) => Promise<Answer>): (text: string) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return (text) => {
+    const answer = answers.get(text) ?? ask(text);
+    answers.set(text, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,126 @@
+import path from "node:path";
+import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl";
+import type { HiddenStore } from "@eiao/etl";
+import { wordsOf } from "@eiao/crawler/errors";
+import { transportError } from "../../../transport/errors.ts";
+import type { Method } from "../../../transport/service.ts";
+import { failSite, finish } from "../etl/etl-runs.ts";
+import { siteIn } from "../etl/load-next.ts";
+import type { Observatory } from "../observatory.ts";
+import { sitesOfUrls } from "./add-urls.ts";
+
+const site = {
+  name: "site",
+  type: "text",
+  required: true,
+  doc: "Start page or name of the site. All sites below its address are included.",
+} as const;
+const LONGEST_SITE = 2_000;
+const LONGEST_REASON = 1_000;
+
+/** The methods by which sites are measured no longer, and again. */
+export function exclusionMethods(observatory: Observatory): Method[] {
+  const { warehouse, dataDir, queue, now, bell, published, log } = observatory;
+  return [
+    {
+      name: "excludeSite",
+      role: "operator",
+      doc: "Stops measuring a site: its waiting jobs are removed, and work in progress is discarded. If it is hidden, it also disappears from all runs, reports, downloads and the search.",
+      parameters: [
+        site,
+        { name: "hide", type: "boolean", required: false, default: "false", doc: "Hidden too." },
+        { name: "reason", type: "text", required: false, doc: "The reason, for the operator's list." },
+      ],
+      result: { type: "value", doc: "{site, stopped: sites of open runs, runs: those that it left}" },
+      changed: ({ hide, reason = "" }, result) => ({
+        subject: (result as { readonly site: string }).site,
+        detail: `${hide === true ? "hidden " : ""}${reason as string}`,
+      }),
+      async call({ site: given, hide, reason = "" }) {
+        const name = await siteNamed(observatory, given as string);
+        const hidden = hide === true;
+        const words = reason as string;
+        if (words.length > LONGEST_REASON)
+          throw transportError("BadArguments", { problem: `reason can have at most ${LONGEST_REASON} characters` });
+        const runs = await excludeSite(warehouse, { site: name, hidden, reason: words, at: now() });
+        for (const run of runs) await removeExports(dataDir, run); // they have it still
+        const open = await queue.openJobsBelow(name);
+        for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
+        log("siteurlserver", `Excluded ${name}${hidden ? ", hidden" : ""}: ${open.length} sites were stopped`);
+        bell.ring();
+        published.ring();
+        return { site: name, stopped: open.length, runs };
+      },
+    },
+    {
+      name: "includeSite",
+      role: "operator",
+      doc: "Measures an excluded site again. If its results were hidden, they are loaded from its stores.",
+      parameters: [site],
+      result: { type: "value", doc: "{site, shown: stores that were loaded, missing: [{run, site, store, reason}]}" },
+      changed(_, result) {
+        const { site: subject, missing } = result as { readonly site: string; readonly missing: readonly unknown[] };
+        return { subject, detail: missing.length === 0 ? "" : `${missing.length} stores could not be loaded` };
+      },
+      async call({ site: given }) {
+        const name = await siteNamed(observatory, given as string);
+        await includeSite(warehouse, name);
+        const { shown, missing } = await showIncluded(observatory);
+        bell.ring();
+        published.ring();
+        log("siteurlserver", `Included ${name}: ${shown} stores were loaded, ${missing.length} could not be`);
+        return { site: name, shown, missing: missing.map((each) => ({ ...each })) };
+      },
+    },
+    {
+      name: "exclusions",
+      doc: "Lists the excluded sites.",
+      parameters: [],
+      result: { type: "value", doc: "[{site, hidden, reason, at}]" },
+      call: async () => (await exclusions(warehouse)).map((each) => ({ ...each, at: each.at.toISOString() })),
+    },
+  ];
+}
+
+/** A start page stands for its site, whatever that is called, unless just that address is excluded. @throws EiaoError `BadArguments`. */
+async function siteNamed({ repository, warehouse }: Observatory, given: string): Promise<string> {
+  if (given.length > LONGEST_SITE)
+    throw transportError("BadArguments", { problem: `site can have at most ${LONGEST_SITE} characters` });
+  const starts = sitesOfUrls("EIAO", [given]);
+  const known = new Set((await exclusions(warehouse)).map((each) => each.site));
+  const [start] = starts.some((each) => known.has(each.site)) ? starts : await repository.withCuratedNames(starts);
+  return start?.site ?? "";
+}
+
+/** Loads what was hidden of sites that are not hidden any more. What cannot be loaded, such as a store that was cleaned away, is named. */
+export async function showIncluded(observatory: Observatory): Promise<ShownAgain> {
+  const missing: ShownAgain["missing"][number][] = [];
+  const stores = await storesToShow(observatory.warehouse);
+  for (const store of stores)
+    try {
+      await showAgain(observatory, store);
+    } catch (error) {
+      const reason = wordsOf(error);
+      missing.push({ ...store, reason });
+      observatory.log("siteurlserver", `Not shown again: ${store.site} of ${store.run}, ${store.store}: ${reason}`);
+    }
+  for (const run of new Set(stores.map((store) => store.run))) await finish(observatory, run);
+  return { shown: stores.length - missing.length, missing };
+}
+
+interface ShownAgain {
+  /** Stores that were loaded. */
+  readonly shown: number;
+  readonly missing: readonly (HiddenStore & { readonly reason: string })[];
+}
+
+async function showAgain(observatory: Observatory, { run, site, store }: HiddenStore): Promise<void> {
+  const { warehouse, dataDir, files, closing: signal } = observatory;
+  const release = await files.toLoad({ run, site });
+  try {
+    const file = path.isAbsolute(store) ? store : path.join(dataDir, store);
+    await loadStore(warehouse, { file, run, dataDir, siteAt: siteIn(observatory), wait: { signal } });
+  } finally {
+    await release();
+  }
+}

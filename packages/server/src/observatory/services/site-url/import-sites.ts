@@ -1,0 +1,48 @@
+import path from "node:path";
+import { replaceAllSites } from "@eiao/crawler";
+import type { Site, SiteChanges } from "@eiao/crawler";
+import { listRuns } from "@eiao/etl";
+import type { RunStatus } from "@eiao/etl";
+import { serviceError } from "../../../transport/service-errors.ts";
+import type { Observatory } from "../observatory.ts";
+
+/** The choices of an import. */
+export interface SiteImport {
+  /**
+   * Sites that are not in the list are removed, with their pages, unless a person has set a field of them or a feed names them; a snapshot is
+   * written before. Default: they stay.
+   */
+  readonly replace: boolean;
+  /** Replaces although a run is open. */
+  readonly force: boolean;
+  /** Returns what would change; nothing is written. */
+  readonly dryRun: boolean;
+}
+
+/** The result of an import. */
+export interface SiteImportResult extends SiteChanges {
+  /** The folder of the snapshot; null if none was written. */
+  readonly snapshot: string | null;
+}
+
+/**
+ * Imports a site list, all of it or nothing.
+ * @throws EiaoError `RunOpen` if the sites are replaced while a run is open, unless `force`.
+ */
+export async function importSiteList(
+  { repository, warehouse, dataDir, now }: Pick<Observatory, "repository" | "warehouse" | "dataDir" | "now">,
+  sites: readonly Site[],
+  { replace, force, dryRun }: SiteImport,
+): Promise<SiteImportResult> {
+  if (!replace) return { ...(await repository.importSites(sites, { dryRun })), snapshot: null };
+  if (!force && !dryRun) refuseWhileOpen(await listRuns(warehouse));
+  const snapshotFolder = path.join(dataDir, "snapshots");
+  const { changes, snapshot } = await replaceAllSites(sites, repository, { snapshotFolder, now: now(), force, dryRun });
+  return { ...changes, snapshot };
+}
+
+/** Refuses to replace the sites while a run is open, even if none of its sites is being crawled (D-22). @throws EiaoError `RunIsOpen`. */
+export function refuseWhileOpen(runs: readonly RunStatus[]): void {
+  const open = runs.find(({ state, sites }) => state === "open" && sites.expected > sites.loaded + sites.failed);
+  if (open !== undefined) throw serviceError("RunIsOpen", { run: open.run });
+}

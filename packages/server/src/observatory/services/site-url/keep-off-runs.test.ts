@@ -1,0 +1,74 @@
+/** A command that crawls or samples, beside an observatory on the same server: no site is at two of them at a time. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../../test/support/stores.ts";
+import { keptOffRuns } from "./keep-off-runs.ts";
+import { coordinatorClient } from "../../worker/coordinator-client.ts";
+import type { WorkerProtocol } from "../../worker/worker-protocol.ts";
+import { startTestObservatory } from "../../test-observatory.ts";
+import type { TestObservatory } from "../../test-observatory.ts";
+
+describe.each(stores)("beside an observatory, %s", (_name, create) => {
+  let store: TestStore;
+  let the: TestObservatory;
+  let coordinator: WorkerProtocol;
+  beforeEach(async () => {
+    store = await create();
+    the = await startTestObservatory(store);
+    coordinator = coordinatorClient({ urls: [the.addresses.siteurl] });
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
+  });
+  afterEach(async () => {
+    await the.close();
+    await store.remove();
+  });
+
+  const beat = async (tokens: readonly string[] = []): Promise<void> => {
+    const state = { name: "w", machine: "m", pid: 1, alone: false, memory: 1, sites: 0, problem: null };
+    await coordinator.beat({ worker: state, storeId: the.storeId, tokens, lines: [] });
+  };
+  const take = async () => {
+    await beat();
+    const wanted = { crawl: 5, sample: 5 };
+    return await coordinator.take({ worker: "w", storeId: the.storeId, wanted, alone: false, ended: [] });
+  };
+  const command = () => keptOffRuns(the.observatory.repository, the.database, the.observatory.now);
+
+  test("a site that a command has is handed out when it is through with it; those behind it are at once", async () => {
+    const lease = await command().leaseSite("a.example");
+    expect((await take()).map(({ site }) => site)).toEqual(["b.example"]);
+    the.later(21);
+    await lease.release();
+    expect((await take()).map(({ site }) => site)).toContain("a.example");
+  });
+
+  test("a site that a worker has is refused to a command", async () => {
+    const [job] = await take();
+    await expect(command().leaseSite("a.example")).rejects.toMatchObject({
+      code: "SiteInRun",
+      message: "The observatory on this database is measuring a.example in run R.",
+    });
+    const other = await command().leaseSite("c.example");
+    await other.release();
+    // Nobody went on with it: the worker is dead, and there is no coordinator.
+    the.later(60);
+    await (await command().leaseSite("a.example")).release();
+    expect(job?.site).toBe("a.example");
+  });
+
+  test("so is one between crawl and sample, while a coordinator lives", async () => {
+    const { queue, now } = the.observatory;
+    const [job] = await take();
+    if (job === undefined) throw new Error("no job");
+    await queue.claimStore({ id: the.storeId, name: "s" }, now());
+    const outcome = { state: "done", databaseId: "rdf_R_1700000000_1_1" } as const;
+    const ended = [{ job, phase: "crawl", outcome, lines: [] }] as const;
+    await coordinator.take({ worker: "w", storeId: the.storeId, wanted: {}, alone: false, ended });
+    await expect(command().leaseSite("a.example")).rejects.toMatchObject({ code: "SiteInRun" });
+    the.later(91);
+    await (await command().leaseSite("a.example")).release();
+    await queue.renewStore(the.storeId, now());
+    await queue.passOn({ run: "R", site: "a.example", token: null }, "load", null, now());
+    await (await command().leaseSite("a.example")).release(); // what remains is read from its store
+  });
+});

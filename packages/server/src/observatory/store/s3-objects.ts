@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { GetObjectCommandOutput, ListObjectsV2Command as ListCommand, S3Client } from "@aws-sdk/client-s3";
+import { makeFolder } from "@eiao/crawler/database";
+import { wordsOf } from "@eiao/crawler/errors";
+import { serviceError } from "../../transport/service-errors.ts";
+import type { Objects, StoredObject, StorePlace } from "./object-store.ts";
+import { storeAddress } from "./object-store.ts";
+
+type BucketPlace = Extract<StorePlace, { kind: "bucket" }>;
+
+/** Of a part of a large object. */
+const PART_OCTETS = 8_388_608;
+/** Parts on their way at a time, so 16 MB of memory an object. */
+const PARTS = 2;
+/** A server that says nothing for so long is taken for dead; the client tries three times. */
+const SILENT_MS = 60_000;
+const CONNECT_MS = 10_000;
+/** That one call may name. */
+const MOST_REMOVED = 1_000;
+/** What is read as text is small. */
+const MOST_TEXT = 65_536;
+
+/**
+ * The objects of a bucket, by the S3 client of AWS: endpoint, region and credentials are those of its environment variables
+ * (`AWS_ENDPOINT_URL`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, ... or the machine's role). With an endpoint of one's own the bucket stands in the
+ * path, as MinIO, Ceph and their like want it.
+ * @param env  of this process.
+ */
+export async function openS3Objects(place: BucketPlace, env: NodeJS.ProcessEnv = process.env): Promise<Objects> {
+  const [sdk, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
+  const endpoint = env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"] || undefined;
+  const client = new sdk.S3Client({
+    region: env["AWS_REGION"] || env["AWS_DEFAULT_REGION"] || "us-east-1",
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Sums of the newest kind are unknown to many servers; stores and archives have digests of their own.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { requestTimeout: SILENT_MS, connectionTimeout: CONNECT_MS },
+  });
+  const { bucket: Bucket, prefix } = place;
+  const keyOf = (name: string): string => (prefix === "" ? name : `${prefix}/${name}`);
+  const tried = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw isOfFile(error) ? error : objectStoreGone(place, error);
+    }
+  };
+  const found = async (name: string): Promise<GetObjectCommandOutput | undefined> => {
+    try {
+      return await client.send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) }));
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+  return {
+    list: (beginning) => tried(() => listed(client, sdk, { bucket: Bucket, prefix }, keyOf(beginning))),
+    put: (file, name) =>
+      tried(async () => {
+        const params = { Bucket, Key: keyOf(name), Body: createReadStream(file) };
+        await new Upload({ client, params, partSize: PART_OCTETS, queueSize: PARTS }).done();
+      }),
+    get: (name, file) =>
+      tried(async () => {
+        const answer = await found(name);
+        if (answer === undefined) return false;
+        await save(answer, file);
+        return true;
+      }),
+    read: (name) =>
+      tried(async () => {
+        const answer = await found(name);
+        if (answer === undefined || (answer.ContentLength ?? 0) > MOST_TEXT) return undefined;
+        return await answer.Body?.transformToString();
+      }),
+    write: (name, text) =>
+      tried(async () => {
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(name), Body: text }));
+      }),
+    remove: (names) =>
+      tried(async () => {
+        for (let at = 0; at < names.length; at += MOST_REMOVED) {
+          const Objects = names.slice(at, at + MOST_REMOVED).map((name) => ({ Key: keyOf(name) }));
+          await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        }
+      }),
+    close: () => client.destroy(),
+  };
+}
+
+async function listed(
+  client: S3Client,
+  { ListObjectsV2Command }: { readonly ListObjectsV2Command: typeof ListCommand },
+  { bucket: Bucket, prefix }: Pick<BucketPlace, "bucket" | "prefix">,
+  beginning: string,
+): Promise<StoredObject[]> {
+  const objects: StoredObject[] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const answer = await client.send(new ListObjectsV2Command({ Bucket, Prefix: beginning, ContinuationToken }));
+    for (const { Key = "", Size = 0 } of answer.Contents ?? [])
+      objects.push({ name: prefix === "" ? Key : Key.slice(prefix.length + 1), octets: Size });
+    ContinuationToken = answer.IsTruncated === true ? answer.NextContinuationToken : undefined;
+  } while (ContinuationToken !== undefined);
+  return objects;
+}
+
+/** Under another name until it is whole. */
+async function save({ Body, ContentLength }: GetObjectCommandOutput, file: string): Promise<void> {
+  makeFolder(path.dirname(file));
+  const part = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.fetching`; // two may fetch it at a time
+  try {
+    const output = createWriteStream(part);
+    await pipeline(Body instanceof Readable ? Body : Readable.from([]), output);
+    if (ContentLength !== undefined && output.bytesWritten !== ContentLength)
+      throw new Error(`the object ended after ${output.bytesWritten} of ${ContentLength} bytes`);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** A full disk, a missing file: no fault of the server. */
+function isOfFile(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && "path" in error;
+}
+
+function objectStoreGone(place: StorePlace, error: unknown): Error {
+  const { name = "", message = "" } = error instanceof Error ? error : {};
+  const reason = message === "" || message === "UnknownError" ? name || wordsOf(error) : `${name}: ${message}`;
+  return serviceError("ObjectStoreGone", { store: storeAddress(place), reason: reason.slice(0, 300) }, error);
+}

@@ -1,0 +1,29 @@
+import { createHosts } from "@eiao/crawler/web";
+import { expect, test } from "vitest";
+import { manners } from "./phase-jobs.ts";
+
+const hosts = createHosts();
+const localHosts = createHosts({ delaySeconds: 0 });
+const work = {
+  hosts,
+  localHosts,
+  settings: {
+    allow: ["www.example.org:443", "127.0.0.1:8087", "[::1]:80", "localhost:80", "10.0.0.1:80"],
+    allowPrivate: false,
+    delaySeconds: 1,
+  },
+} as unknown as Parameters<typeof manners>[1];
+
+test.each([
+  ["http://127.0.0.1:8087/", true],
+  ["http://[::1]/", true],
+  ["http://127.0.0.1:8088/", false], // nobody named it
+  ["https://www.example.org/", false], // named, and of the web
+  ["http://localhost/", false], // a name
+  ["http://10.0.0.1/", false], // somebody else's machine
+])("%s is asked without pauses: %s", (url, isLocal) => {
+  const job = { url } as Parameters<typeof manners>[0];
+  const { hosts: used, delaySeconds, env } = manners(job, work);
+  expect([used === localHosts, used === hosts, delaySeconds]).toEqual([isLocal, !isLocal, isLocal ? 0 : 1]);
+  expect(env).toEqual(isLocal ? {} : process.env);
+});

@@ -1,0 +1,121 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { hostname } from "node:os";
+import { codeOf } from "@eiao/crawler/errors";
+import { alsoReportTo } from "@eiao/crawler/process-report";
+import type { WorkerState } from "../queue/workers.ts";
+import { reportInLogs } from "./site-log.ts";
+import type { HeldSites, SiteLog } from "./site-log.ts";
+import { HEARTBEAT_MS, SILENT_MS } from "./worker-protocol.ts";
+import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
+
+/** How often a worker looks whether it is still believed to live. */
+const LOOK_MS = 250;
+
+/** The heartbeats of a worker. */
+export interface Heartbeats {
+  /** True while the coordinator has heard of it, so that it may work. */
+  isHeard(): boolean;
+  stop(): void;
+}
+
+export interface HeartbeatSettings {
+  readonly coordinator: WorkerProtocol;
+  readonly name: string;
+  readonly alone: boolean;
+  /** Of the store that it works in. */
+  readonly storeId: string;
+  readonly held: HeldSites;
+  /** What it is handed over with. */
+  readonly siteLog: SiteLog;
+  /** Why it takes no more sites; null: it does. */
+  readonly problem: () => string | null;
+  /** The machine is unfit for work: when its sites are given back, and that is told, the worker is silent until it is fit again. */
+  readonly isUnfit: () => boolean;
+  /** After each answer. */
+  readonly onAnswer: (answer: BeatAnswer) => void;
+  /** The coordinator is another one by now, with another store. */
+  readonly onOtherStore: (error: unknown) => void;
+}
+
+/**
+ * Says every 5 s that the worker lives, and ends work on sites that are another's. What could not say so for 15 s leaves all its sites
+ * alone: the coordinator gives them to others after 20 s, and no host is ever asked by two. On a machine that is unfit for work it ends
+ * its heartbeats by itself, with one that says why (spec 21.3).
+ */
+export async function startHeartbeats(settings: HeartbeatSettings): Promise<Heartbeats> {
+  const { coordinator, storeId, held, siteLog, isUnfit, onAnswer, onOtherStore } = settings;
+  let heardAt = -Infinity;
+  let saidLast = false;
+  const beat = async (): Promise<void> => {
+    const isLast = isUnfit() && held.size === 0;
+    if (isLast && saidLast) return;
+    const saidAt = performance.now(); // an answer says nothing about the time since
+    const tokens = [...held.keys()];
+    const lines = siteLog.take();
+    const said = { worker: stateOf(settings), storeId, tokens, lines };
+    const answer = await coordinator.beat(said).catch((error: unknown) => {
+      siteLog.putBack(lines);
+      if (codeOf(error) === "OtherStore") onOtherStore(error);
+      throw error;
+    });
+    heardAt = saidAt;
+    saidLast = isLast;
+    const still = new Set(answer.tokens);
+    for (const token of tokens) if (!still.has(token)) held.get(token)?.lost.abort();
+    onAnswer(answer);
+  };
+  const endReports = alsoReportTo((text) => reportInLogs(text, held, siteLog));
+  const isHeard = (): boolean => performance.now() - heardAt < SILENT_MS;
+  await beat().catch(() => undefined); // the coordinator may be yet to come
+  const beating = setInterval(() => void beat().catch(() => undefined), HEARTBEAT_MS);
+  const looking = setInterval(() => {
+    if (!isHeard()) for (const { lost } of held.values()) lost.abort();
+  }, LOOK_MS);
+  return {
+    isHeard,
+    stop() {
+      clearInterval(beating);
+      clearInterval(looking);
+      endReports();
+    },
+  };
+}
+
+function stateOf({ name, alone, held, problem }: HeartbeatSettings): WorkerState {
+  return {
+    name,
+    machine: hostname(),
+    pid: process.pid,
+    alone,
+    memory: residentOctetsOfTree(process.pid) || process.memoryUsage.rss(),
+    sites: held.size,
+    problem: problem(),
+  };
+}
+
+/** What a process has in memory, in octets; undefined: it is gone, or the system does not say. */
+export function residentOctets(pid: number): number | undefined {
+  try {
+    const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
+    return kib === undefined ? undefined : Number(kib) * 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same with all processes that it started, and these: of a worker with its evaluators. Where the system does not say, of the process alone. */
+export function residentOctetsOfTree(pid: number): number {
+  return (residentOctets(pid) ?? 0) + childrenOf(pid).reduce((sum, child) => sum + residentOctetsOfTree(child), 0);
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.flatMap((thread) => {
+      const text = readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1").trim();
+      return text === "" ? [] : text.split(" ").map(Number);
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,184 @@
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { passReport } from "@eiao/crawler/process-report";
+import { wordsOf } from "@eiao/crawler/errors";
+import { callSiteUrl, coordinatorClient, isGone, untilAnswered } from "./coordinator-client.ts";
+import type { CoordinatorAddress } from "./coordinator-client.ts";
+import { residentOctets } from "./heartbeats.ts";
+import { startSiteWorker } from "./site-worker-process.ts";
+import type { SiteWorkerProcess } from "./site-worker-process.ts";
+import type { FromSiteWorker } from "./manager-messages.ts";
+import { isBucket, openWorkerStore } from "./worker-store.ts";
+import { workerDefaults } from "./worker-settings.ts";
+import type { SiteSettings } from "./worker-settings.ts";
+
+/** How the crawler manager works (spec 7). */
+export interface ManagerSettings {
+  readonly coordinator: CoordinatorAddress;
+  /** Of this machine's worker: no two have the same. */
+  readonly name: string;
+  /** The shared folder on this machine, or the bucket; null: as the coordinator names it. */
+  readonly store: string | null;
+  /** Where files of sites under way are kept, when the store is a bucket; a temporary folder unless given. */
+  readonly work?: string;
+  /** Octets that a worker process may have resident; unless given as the coordinator says, else a share of the machine's. */
+  readonly maxMemory?: number | undefined;
+  /** Seconds between two looks for workers that hang; unless given as the coordinator says. */
+  readonly pollSeconds?: number | undefined;
+  /** Nobody is taken for hanging, so that one may be stopped in a debugger. */
+  readonly debug: boolean;
+  readonly onProgress: (site: string, what: string) => void;
+  /** What goes wrong, and that a process was started again, for people; null: what kept a worker from working has passed. */
+  readonly onProblem: (problem: string | null) => void;
+}
+
+const MEMORY_POLL_MS = 2_000;
+/** Whether it is time for a look for workers that hang. */
+const HANGING_LOOK_MS = 500;
+/** After a process that died: twice as long each time, up to a minute; a process that lived for so long begins anew. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * The crawler manager: keeps a worker process running, and one that takes the sites alone which workers died at while there are such. Starts
+ * them again when they die, tells the coordinator, ends those that hang, and those that have too much memory. Until the signal fires: then
+ * they give back what they have, and end.
+ * @throws EiaoError when a coordinator answers at the start that refuses it.
+ */
+export async function manageWorkers(settings: ManagerSettings, signal: AbortSignal): Promise<void> {
+  const { name } = settings;
+  const running = new Set<SiteWorkerProcess>();
+  let suspects = Promise.withResolvers<void>();
+  const greeted = await greet(settings, signal);
+  if (greeted === undefined) return;
+  let told: Watched = greeted;
+  const heard = (message: FromSiteWorker): void => {
+    if (message.kind === "progress") for (const [site, what] of message.sites) settings.onProgress(site, what);
+    else if (message.kind === "problem") settings.onProblem(message.problem);
+    else if (message.kind === "report") passReport(message.text);
+    else if (message.kind === "watched") told = message;
+    else if (message.kind === "suspects" && message.waiting > 0) suspects.resolve();
+  };
+  const roles = { ...settings, hasBucket: isBucket(greeted) };
+  const watchdogs = startWatchdogs(settings, running, () => told);
+  const main = async (): Promise<void> => {
+    while (!signal.aborted) await livesOf({ ...roles, alone: false }, running, heard, signal);
+  };
+  const alone = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await Promise.race([suspects.promise, aborted(signal)]);
+      suspects = Promise.withResolvers();
+      if (!signal.aborted) await livesOf({ ...roles, name: `${name} (alone)`, alone: true }, running, heard, signal);
+    }
+  };
+  try {
+    await Promise.all([main(), alone()]);
+  } finally {
+    watchdogs.stop();
+  }
+}
+
+/**
+ * Waits for a coordinator that is yet to come, and says so. @throws EiaoError when one answers that refuses: a wrong token, or when its store is
+ * another one. @returns its settings; undefined: the signal fired.
+ */
+async function greet(settings: ManagerSettings, signal: AbortSignal): Promise<SiteSettings | undefined> {
+  const { coordinator: address, onProblem } = settings;
+  const coordinator = coordinatorClient(address);
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      const told = await coordinator.settings({});
+      (await openWorkerStore(settings, told)).close();
+      return told;
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      if (tries === 0) onProblem(`${wordsOf(error)} The worker is waiting.`);
+      await pause(FIRST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+type Role = ManagerSettings & { readonly alone: boolean; readonly hasBucket: boolean };
+
+/** Starts a process, and again when it dies, until one ends as it should. */
+async function livesOf(
+  role: Role,
+  running: Set<SiteWorkerProcess>,
+  heard: (message: FromSiteWorker) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { coordinator: address, name, alone, store, hasBucket, onProblem } = role;
+  const coordinator = coordinatorClient(address);
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    const begun = performance.now();
+    const work = role.work === undefined ? {} : { work: role.work };
+    const beginning = { kind: "begin", coordinator: address, name, alone, store, ...work } as const;
+    const child = startSiteWorker(beginning, heard, hasBucket);
+    running.add(child);
+    const stop = (): void => child.stop();
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    const end = await child.ended;
+    signal.removeEventListener("abort", stop);
+    running.delete(child);
+    const isOver = signal.aborted || end.code === 0;
+    const gone = { worker: name, died: !isOver, words: isOver ? "" : `${end.reason}\n${end.words}` };
+    await untilAnswered(() => coordinator.release(gone), signal).catch((error: unknown) => {
+      if (!signal.aborted) onProblem(wordsOf(error));
+    });
+    if (isOver) return;
+    if (performance.now() - begun > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
+    onProblem(`A worker process ended (${end.reason}). Another one is started.`);
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+  }
+}
+
+/** The limits by which workers are watched, as the coordinator says them to each that begins. */
+type Watched = Pick<SiteSettings, "maxMemory" | "pollSeconds">;
+
+function startWatchdogs(
+  settings: ManagerSettings,
+  running: ReadonlySet<SiteWorkerProcess>,
+  told: () => Watched,
+): { stop(): void } {
+  const { coordinator: address, debug, onProblem } = settings;
+  const maxMemory = (): number => settings.maxMemory ?? told().maxMemory ?? workerDefaults.maxMemory;
+  const pollMs = (): number => 1_000 * (settings.pollSeconds ?? told().pollSeconds);
+  const exceeding = new WeakSet<SiteWorkerProcess>();
+  const memory = setInterval(() => {
+    for (const child of running) {
+      const octets = residentOctets(child.pid);
+      if (octets === undefined || octets <= maxMemory() || exceeding.has(child)) continue;
+      exceeding.add(child); // told once
+      onProblem(
+        `A worker process uses ${Math.round(octets / 2 ** 20)} MiB, which is too much. It gives its sites back and is restarted.`,
+      );
+      void callSiteUrl(address, "addExceedMemory", [child.pid, hostname()]).catch(() => exceeding.delete(child));
+    }
+  }, MEMORY_POLL_MS);
+  let lookedAt = performance.now();
+  const hanging = setInterval(() => {
+    if (debug || performance.now() - lookedAt < pollMs()) return;
+    lookedAt = performance.now();
+    void killHanging(address, running).catch(() => undefined); // the coordinator is away: the next look tells
+  }, HANGING_LOOK_MS);
+  return {
+    stop() {
+      clearInterval(memory);
+      clearInterval(hanging);
+    },
+  };
+}
+
+async function killHanging(address: CoordinatorAddress, running: ReadonlySet<SiteWorkerProcess>): Promise<void> {
+  const pids = await callSiteUrl(address, "notAlive", [hostname()]);
+  for (const child of running) if (Array.isArray(pids) && pids.includes(child.pid) && !child.isUnfit()) child.kill();
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,74 @@
+import { EiaoError } from "@eiao/wam-core/errors";
+import { expect, test } from "vitest";
+import type { HeldSite } from "./site-log.ts";
+import { createIdlePhases, createPhaseEnds, takeWork } from "./take-work.ts";
+import type { PhaseEnd, TakenJob, WorkerProtocol, WorkWanted } from "./worker-protocol.ts";
+
+const end: PhaseEnd = {
+  job: { run: "R", site: "a", token: "t" },
+  phase: "crawl",
+  outcome: { state: "interrupted" },
+  lines: [],
+};
+const site = { lost: new AbortController() } as HeldSite;
+const asked = { worker: "w", storeId: "s", alone: false, wanted: { crawl: 1 } } as const;
+const failure = (code: string) =>
+  new EiaoError({ code, message: `It says ${code}.`, remedy: "", reaction: "leave-site" });
+
+/** A coordinator that answers so. */
+function taker(answers: (EiaoError | TakenJob[])[]) {
+  const said: WorkWanted[] = [];
+  const problems: string[] = [];
+  const rung = Promise.withResolvers<void>();
+  const ending = new AbortController();
+  const ends = createPhaseEnds(new Map([["t", site]]));
+  ends.add(site, end);
+  const take: WorkerProtocol["take"] = (words) => {
+    said.push(words);
+    const answer = answers.shift() ?? [];
+    return answer instanceof EiaoError ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const coordinator = { take } as WorkerProtocol;
+  const onProblem = (problem: string): void => void problems.push(problem);
+  const idle = createIdlePhases();
+  const one = { coordinator, ends, idle, stop: ending.signal, ring: () => rung.resolve(), onProblem };
+  return { one, said, problems, rung: rung.promise, ending, ends };
+}
+
+test("while the coordinator is gone what has ended is told again, and that is rung for", async () => {
+  const { one, said, problems, rung, ends } = taker([failure("CoordinatorGone")]);
+  expect(await takeWork(one, asked)).toEqual([]);
+  expect(ends.waiting()).toEqual([end]);
+  await rung;
+  await takeWork(one, asked);
+  expect(said.map(({ ended }) => ended)).toEqual([[end], [end]]);
+  expect([ends.waiting(), problems]).toEqual([[], []]);
+});
+
+test("what is refused is not told again, and at the end nobody waits; who has nothing to say asks nothing", async () => {
+  const refused = taker([failure("BadArguments")]);
+  await takeWork(refused.one, asked);
+  expect([refused.ends.waiting(), refused.problems]).toEqual([[], ["It says BadArguments."]]);
+  await takeWork(refused.one, { ...asked, wanted: {} });
+  expect(refused.said).toHaveLength(1);
+  const over = taker([failure("CoordinatorGone")]);
+  over.ending.abort();
+  await takeWork(over.one, asked);
+  expect(over.ends.waiting()).toEqual([]);
+});
+
+test("what no site waited for is not asked for again until something ends; who takes sites alone asks each time", async () => {
+  const { one, said, ends } = taker([]);
+  ends.forget([end]);
+  const wanted = { crawl: 5, load: 1 } as const;
+  for (let times = 0; times < 3; times++) await takeWork(one, { ...asked, wanted });
+  expect(said.map((each) => each.wanted)).toEqual([wanted]);
+  await takeWork(one, { ...asked, wanted: { ...wanted, sample: 1 } });
+  expect(said.at(-1)?.wanted).toEqual({ sample: 1 });
+  ends.add(site, end);
+  await takeWork(one, { ...asked, wanted });
+  expect(said.at(-1)).toMatchObject({ wanted, ended: [end] });
+  one.idle.forget();
+  for (let times = 0; times < 2; times++) await takeWork(one, { ...asked, alone: true, wanted });
+  expect(said.slice(-2).map((each) => each.wanted)).toEqual([wanted, wanted]);
+});

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { wordsOf } from "@eiao/crawler/errors";
+import { isGone } from "./coordinator-client.ts";
+import type { HeldSite, HeldSites } from "./site-log.ts";
+import { MOST_AT_ONCE } from "./worker-protocol.ts";
+import type { PhaseEnd, TakenJob, WorkPhase, WorkWanted, WorkerProtocol } from "./worker-protocol.ts";
+
+/** Until what has ended is told again, when the coordinator was gone. */
+const TAKE_AGAIN_MS = 500;
+
+/** Who asks for work, and tells what has ended. */
+export interface WorkTaker {
+  readonly coordinator: WorkerProtocol;
+  readonly ends: PhaseEnds;
+  readonly idle: IdlePhases;
+  /** At the end nobody waits for who is gone. */
+  readonly stop: AbortSignal;
+  /** Something is to be told again. */
+  readonly ring: () => void;
+  readonly onProblem: (problem: string) => void;
+}
+
+/** One call for all that ended and all phases that are wanted and may have some. Never rejects: a bell says when to ask again. */
+export async function takeWork(
+  { coordinator, ends, idle, stop, ring, onProblem }: WorkTaker,
+  asked: Omit<WorkWanted, "ended">,
+): Promise<readonly TakenJob[]> {
+  const ended = ends.waiting();
+  if (ended.length > 0) idle.forget();
+  const wanted = idle.busy(asked.wanted);
+  if (ended.length === 0 && Object.keys(wanted).length === 0) return [];
+  // Who takes sites alone gets one, whatever waits.
+  const answered = asked.alone ? undefined : idle.asking(wanted);
+  try {
+    const jobs = await coordinator.take({ ...asked, wanted, ended });
+    answered?.(jobs);
+    ends.forget(ended);
+    return jobs;
+  } catch (error) {
+    if (ended.length === 0) return [];
+    if (isGone(error) && !stop.aborted) setTimeout(ring, TAKE_AGAIN_MS).unref();
+    else {
+      ends.forget(ended); // their leases end by themselves
+      onProblem(wordsOf(error));
+    }
+    return [];
+  }
+}
+
+/** Until nothing runs any more: what ends is told as it ends. */
+export async function tellEnds({
+  lanes,
+  ends,
+  bell,
+  take,
+}: {
+  readonly lanes: Pick<Lanes, "running">;
+  readonly ends: PhaseEnds;
+  readonly bell: WorkerBell;
+  readonly take: () => Promise<unknown>;
+}): Promise<void> {
+  for (;;) {
+    const rung = bell.next(); // before telling: what ends in between rings
+    await take();
+    if (lanes.running() === 0 && ends.waiting().length === 0) return;
+    await rung;
+  }
+}
+
+/** After a ring of the coordinator, which rings for sites and phases of all other workers; and after one that does not answer. */
+const LISTEN_AGAIN_MS = 1_000;
+
+/** Says when to look for work: the coordinator rang, or something ended here. One call waits for all who look. */
+export interface WorkerBell {
+  /** Resolves at the next ring from now on. */
+  next(): Promise<void>;
+  ring(): void;
+}
+
+/**
+ * Until the signal fires, which rings too.
+ * @param worker  which listens. @param onRing  before each ring of the coordinator.
+ */
+export function workerBell(
+  coordinator: WorkerProtocol,
+  worker: string,
+  signal: AbortSignal,
+  onRing: () => void = () => undefined,
+): WorkerBell {
+  let ring = Promise.withResolvers<void>();
+  const bell = {
+    next: () => ring.promise,
+    ring() {
+      ring.resolve();
+      ring = Promise.withResolvers();
+    },
+  };
+  const listen = async (): Promise<void> => {
+    let seen = 0;
+    while (!signal.aborted) {
+      seen = await coordinator.wait({ seen, worker }).catch(() => seen);
+      onRing();
+      bell.ring(); // the coordinator looks rarely for what others on its database put there
+      await pause(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  void listen();
+  signal.addEventListener("abort", () => bell.ring(), { once: true });
+  return bell;
+}
+
+/** What a worker is at, by phase: so many of each at a time. */
+export interface Lanes {
+  /** How many more there may be, by phase; phases that are full are not in it. */
+  free(): Partial<Record<WorkPhase, number>>;
+  running(): number;
+  /** @param work  is given the number of its place, which no other of its phase has meanwhile. Never rejects. */
+  run(phase: WorkPhase, work: (slot: number) => Promise<void>, ended: () => void): void;
+  /** When all that runs now has ended. */
+  ended(): Promise<void>;
+}
+
+/** @param firstSlot  the lowest number of a place: that of a crawler on its machine is a part of the ids of crawls (D-34). */
+export function createLanes(most: Readonly<Record<WorkPhase, number>>, firstSlot: number): Lanes {
+  const slots = { crawl: new Set<number>(), sample: new Set<number>(), load: new Set<number>() } as const;
+  const running = new Set<Promise<void>>();
+  const phases = Object.keys(slots) as WorkPhase[];
+  return {
+    free: () =>
+      Object.fromEntries(
+        phases.flatMap((phase) => {
+          const left = most[phase] - slots[phase].size;
+          return left > 0 ? [[phase, left]] : [];
+        }),
+      ),
+    running: () => running.size,
+    run(phase, work, ended) {
+      const taken = slots[phase];
+      let slot = firstSlot;
+      while (taken.has(slot)) slot++;
+      taken.add(slot);
+      const working: Promise<void> = work(slot).finally(() => {
+        running.delete(working);
+        taken.delete(slot);
+        ended();
+      });
+      running.add(working);
+    },
+    async ended() {
+      await Promise.all(running);
+    },
+  };
+}
+
+type Wanted = WorkWanted["wanted"];
+
+/** Phases that no site waited for when this worker asked: until something comes to pass it need not ask again. */
+export interface IdlePhases {
+  /** Something came to pass: sites may wait for any phase. */
+  forget(): void;
+  /** What is worth asking for. */
+  busy(wanted: Wanted): Wanted;
+  /** @returns takes what is answered to that. */
+  asking(wanted: Wanted): (jobs: readonly TakenJob[]) => void;
+}
+
+export function createIdlePhases(): IdlePhases {
+  let idle = new Set<string>();
+  return {
+    forget() {
+      idle = new Set();
+    },
+    busy: (wanted) => Object.fromEntries(Object.entries(wanted).filter(([phase]) => !idle.has(phase))),
+    asking(wanted) {
+      const before = idle; // what comes to pass while the answer is on its way may not be in it
+      return (jobs) => {
+        if (before !== idle) return;
+        for (const [phase, most] of Object.entries(wanted) as [WorkPhase, number][])
+          if (jobs.filter((job) => job.phase === phase).length < Math.min(most, MOST_AT_ONCE)) idle.add(phase);
+      };
+    },
+  };
+}
+
+/** Phases of sites that have ended, of which the coordinator is to be told. Until then the sites are held, so that their leases go on. */
+export interface PhaseEnds {
+  add(site: HeldSite, end: PhaseEnd): void;
+  /** Those to be told; of a lease that was lost nothing is told. */
+  waiting(): readonly PhaseEnd[];
+  /** They are told, or nobody will be: their sites are left alone. */
+  forget(ends: readonly PhaseEnd[]): void;
+}
+
+export function createPhaseEnds(held: HeldSites): PhaseEnds {
+  const ends = new Map<PhaseEnd, HeldSite>();
+  const forget = (end: PhaseEnd): void => {
+    ends.delete(end);
+    held.delete(end.job.token);
+  };
+  return {
+    add: (site, end) => void ends.set(end, site),
+    waiting() {
+      for (const [end, { lost }] of ends) if (lost.signal.aborted) forget(end);
+      return [...ends.keys()];
+    },
+    forget(some) {
+      for (const end of some) forget(end);
+    },
+  };
+}

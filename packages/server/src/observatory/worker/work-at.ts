@@ -1,0 +1,161 @@
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { addWork } from "@eiao/crawler/process-report";
+import { hostKey } from "@eiao/crawler/web";
+import type { Hosts } from "@eiao/crawler/web";
+import type { TestNumbering } from "@eiao/etl";
+import type { Evaluator } from "@eiao/sampler";
+import type { Phase } from "../queue/job.ts";
+import type { SiteFiles } from "../store/site-files.ts";
+import { isGone, untilAnswered } from "./coordinator-client.ts";
+import { crawlJob, loadJob, sampleJob } from "./phase-jobs.ts";
+import { noteProgress } from "./site-log.ts";
+import type { KnownRobots } from "./worker-repository.ts";
+import type { HeldSite, HeldSites, SiteLog } from "./site-log.ts";
+import type { PhaseEnds } from "./take-work.ts";
+import type { PhaseOutcome, BeatAnswer, TakenJob, WorkerProtocol } from "./worker-protocol.ts";
+import type { SiteWork } from "./site-work.ts";
+import type { Trouble } from "./trouble.ts";
+import { workerRepository } from "./worker-repository.ts";
+import type { SiteSettings } from "./worker-settings.ts";
+
+/** What a worker works with. */
+export interface WorkerOptions {
+  readonly coordinator: WorkerProtocol;
+  readonly settings: SiteSettings;
+  /** By which its leases are known; no two workers have the same. */
+  readonly name: string;
+  /** It takes only sites that workers died at, one at a time. */
+  readonly alone: boolean;
+  readonly dataDir: string;
+  readonly files: SiteFiles;
+  readonly evaluator: Evaluator;
+  /** A clock for each host. */
+  readonly hosts: Hosts;
+  /** Of sites that are on this machine. */
+  readonly localHosts: Hosts;
+  /** Processors: that many sites are sampled at a time, unless the settings say otherwise. */
+  readonly cores: number;
+  /** How far a site is, for people. */
+  readonly onProgress: (site: string, what: string) => void;
+  /** What keeps it from working, for people; null: it works again. */
+  readonly onProblem: (problem: string | null) => void;
+  /** Its machine is unfit for work, and the worker silent on purpose; or fit again. */
+  readonly onFit?: (isFit: boolean) => void;
+  readonly onAnswer: (answer: BeatAnswer) => void;
+}
+
+interface Work extends WorkerOptions {
+  readonly held: HeldSites;
+  readonly trouble: Trouble;
+  readonly stop: AbortSignal;
+  readonly siteLog: SiteLog;
+  /** Number of the crawler on its machine. */
+  readonly slot: number;
+  readonly numbering: TestNumbering;
+  readonly knownRobots: KnownRobots;
+  readonly ends: PhaseEnds;
+}
+
+const parts = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
+const phases = { crawl: crawlJob, sample: sampleJob, load: loadJob } as const;
+
+/** Works at one phase of one site, and leaves what it came to for the coordinator; of a lease that was lost nothing is told. Never rejects. */
+export async function workAt(job: TakenJob, work: Work): Promise<void> {
+  const { held, siteLog, ends } = work;
+  const { phase } = job;
+  const site: HeldSite = {
+    job,
+    lost: new AbortController(),
+    stuck: new AbortController(),
+    progressAt: performance.now(),
+    progress: "",
+  };
+  held.set(job.token, site);
+  const forgetWork = addWork(() => `${phase} of ${job.site} in ${job.run}: ${site.words ?? "it has just begun"}`);
+  const lost = site.lost.signal;
+  let isToBeTold = false;
+  try {
+    const outcome = await outcomeOf(phase, site, work);
+    if (lost.aborted || outcome === undefined || outcome.state === "loaded") return;
+    const { run, site: name, token } = job;
+    const lines = siteLog.take(token); // with the end, so that none comes when the site is through and its logs are gone
+    ends.add(site, { job: { run, site: name, token }, host: hostKey(job.url), phase, outcome, lines });
+    isToBeTold = true;
+  } catch (error) {
+    work.onProblem(wordsOf(error)); // the lease ends by itself
+  } finally {
+    forgetWork();
+    if (!isToBeTold) held.delete(job.token);
+    siteLog.take(job.token); // nobody wants them
+  }
+}
+
+/** @returns undefined: nobody is to be told; the coordinator is gone, or the lease. */
+async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<PhaseOutcome | undefined> {
+  const { job, lost, stuck } = site;
+  const unfit = work.trouble.unfit();
+  try {
+    const signal = AbortSignal.any([work.stop, lost.signal, stuck.signal, unfit]);
+    const outcome = await phases[phase](job, siteWork(site, work), signal);
+    if (stuck.signal.aborted) return { state: "stuck" };
+    if (outcome.state !== "interrupted") work.trouble.passed();
+    return outcome;
+  } catch (error) {
+    if (lost.signal.aborted) return undefined;
+    if (stuck.signal.aborted) return { state: "stuck" };
+    if (work.stop.aborted || unfit.aborted || isGone(error) || work.trouble.notes(error))
+      return { state: "interrupted" };
+    return { state: "failed", reason: wordsOf(error) };
+  }
+}
+
+function siteWork(site: HeldSite, work: Work): SiteWork {
+  const { coordinator, settings, dataDir, files, evaluator, hosts, localHosts, numbering, slot } = work;
+  const { run, site: name, token, phase, databaseId } = site.job;
+  const part = parts[phase];
+  const tell = (words: string): void => {
+    site.words = words;
+    work.onProgress(name, words);
+  };
+  return {
+    slot,
+    onLog(line) {
+      site.logId = line.id;
+      work.siteLog.add(site.job.token, part, line);
+    },
+    settings,
+    dataDir,
+    files,
+    evaluator,
+    hosts,
+    localHosts,
+    numbering,
+    repository: workerRepository(coordinator, site.job, site.lost.signal, work.knownRobots),
+    onCrawl({ pages, waiting, requests }) {
+      noteProgress(work.held, site, `${pages} ${waiting} ${requests}`);
+      tell(`${pages} pages crawled, ${waiting} URLs wait`);
+    },
+    onSample(progress) {
+      noteProgress(work.held, site, JSON.stringify(progress));
+      tell(`${progress.evaluated} of ${progress.wanted} pages evaluated`);
+    },
+    onLoad(pages, of, page) {
+      if (databaseId !== null)
+        for (const text of ["Currently handling resource", page])
+          work.siteLog.add(token, part, { id: databaseId, log: "stdout", text });
+      noteProgress(work.held, site, `${pages}`);
+      tell(`${pages} of ${of} pages read to be loaded`);
+    },
+    async handOver(prepared, seconds) {
+      work.siteLog.take(token); // of what is loaded the logs go (spec 15.1)
+      const load = { job: { run, site: name, token }, prepared, seconds };
+      const handOver = (): Promise<unknown> =>
+        coordinator.load(load).catch((error: unknown) => {
+          // A backup may take hours: the site does not stand still because of itself.
+          if (codeOf(error) === "RunInUse") noteProgress(work.held, site, `waits since ${performance.now()}`);
+          throw error;
+        });
+      await untilAnswered(handOver, AbortSignal.any([site.lost.signal, work.stop]));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * A worker: a process that crawls and samples sites for a coordinator. It is told which by its parent (`ToSiteWorker`), tells it how far it is
+ * (`FromSiteWorker`), and ends with it.
+ */
+import { availableParallelism } from "node:os";
+import { keepHeapSmall } from "@eiao/crawler";
+import { reportOnSignal } from "@eiao/crawler/process-report";
+import { createHosts } from "@eiao/crawler/web";
+import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
+import type { Evaluator } from "@eiao/sampler";
+import { wordsOf } from "@eiao/crawler/errors";
+import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
+import { sharedFiles } from "../store/site-files.ts";
+import { sweepFolder, openWorkerStore } from "./worker-store.ts";
+import type { WorkerStore } from "./worker-store.ts";
+import { gatherProgress } from "./manager-messages.ts";
+import { runWorker } from "./run-worker.ts";
+import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
+
+const stopping = new AbortController();
+process.on("message", (message: ToSiteWorker) => {
+  if (message.kind === "stop") stopping.abort();
+  else void work(message);
+});
+process.on("disconnect", () => process.exit(1)); // its parent is dead, and another one may begin at any moment
+// Of a terminal they come to all its processes; the parent ends its workers itself.
+for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+process.on("SIGTERM", () => stopping.abort());
+reportOnSignal("a worker", (text) => tell({ kind: "report", text }));
+
+async function work(beginning: WorkerBeginning): Promise<void> {
+  const { coordinator: address, name, alone } = beginning;
+  keepHeapSmall();
+  const coordinator = coordinatorClient(address);
+  let evaluator: Evaluator | undefined;
+  let store: WorkerStore | undefined;
+  let code = 0;
+  try {
+    const settings = await untilAnswered(() => coordinator.settings({}), stopping.signal);
+    const { wamServers: addresses, wamThreads: perServer } = settings;
+    tell({ kind: "watched", maxMemory: settings.maxMemory, pollSeconds: settings.pollSeconds });
+    store = await openWorkerStore(beginning, settings);
+    if (store.files !== sharedFiles) await sweepFolder(store.dataDir, Date.now());
+    evaluator = addresses.length > 0 ? createWamServers({ addresses, perServer }) : createPoolEvaluator();
+    await runWorker(
+      {
+        coordinator,
+        settings,
+        name,
+        alone,
+        dataDir: store.dataDir,
+        files: store.files,
+        evaluator,
+        hosts: createHosts({ delaySeconds: settings.delaySeconds }),
+        localHosts: createHosts({ delaySeconds: 0 }),
+        cores: availableParallelism(),
+        onProgress: gatherProgress((sites) => tell({ kind: "progress", sites })),
+        onProblem: (problem) => tell({ kind: "problem", problem }),
+        onFit: (isFit) => tell({ kind: "fit", isFit }),
+        onAnswer({ exceedsMemory, suspects }) {
+          if (exceedsMemory) stopping.abort();
+          tell({ kind: "suspects", waiting: suspects });
+        },
+      },
+      stopping.signal,
+    );
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      tell({ kind: "problem", problem: wordsOf(error) });
+      code = 1;
+    }
+  }
+  await evaluator?.close();
+  store?.close();
+  process.exit(code);
+}
+
+function tell(message: FromSiteWorker): void {
+  if (process.connected) process.send?.(message, () => undefined);
+}

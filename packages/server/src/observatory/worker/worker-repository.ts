@@ -1,0 +1,197 @@
+import type { CrawlStore, Launch, UrlRepository } from "@eiao/crawler";
+import { isRobotsFailure } from "@eiao/crawler/web";
+import type { HeldJob } from "../queue/leases.ts";
+import { untilAnswered } from "./coordinator-client.ts";
+import { TIMESTAMP, repositoryMethods } from "./worker-protocol.ts";
+import type { RepositoryMethod, SiteAndLaunch, TakenJob, WorkerProtocol, WorkerRepository } from "./worker-protocol.ts";
+
+/** Answers null for what it does not know, where the repository itself has undefined. */
+const undefinedFor: ReadonlySet<RepositoryMethod> = new Set(["lastLaunch", "robots"]);
+
+/** The repository, method by method as the coordinator answers them. */
+export type AskedRepository = Omit<WorkerRepository, "siteOf"> & {
+  siteAndLaunch(site: string): Promise<SiteAndLaunch>;
+};
+
+/**
+ * The URL repository as the holder of a job has it: each method is a call of the coordinator, made again while nobody answers, until the
+ * lease is lost; but what the job knows already is not asked.
+ * @param known  what all sites of the worker have seen of robots.txt.
+ */
+export function workerRepository(
+  coordinator: WorkerProtocol,
+  job: HeldJob & Pick<TakenJob, "known">,
+  lost: AbortSignal,
+  known: KnownRobots,
+): WorkerRepository {
+  const { run, site, token, known: told } = job;
+  const held = { run, site, token };
+  const ask = (method: RepositoryMethod, values: readonly unknown[]): Promise<unknown> =>
+    coordinator.repository({ job: held, method, values });
+  const methods = repositoryMethods.map((method) => [
+    method,
+    async (...values: unknown[]) => {
+      const answer = await untilAnswered(() => ask(method, values), lost);
+      return answer === null && undefinedFor.has(method) ? undefined : answer;
+    },
+  ]);
+  const startLaunch: UrlRepository["startLaunch"] = async (siteId, name, now, testRun, begin) => {
+    const beginning = { scope: begin?.scope ?? null, statistics: begin?.statistics?.(TIMESTAMP) ?? {} };
+    // Not made again: when the answer is lost the launch is there, and who takes the site next goes on with it.
+    return (await ask("startLaunch", [siteId, name, now, testRun ?? null, beginning])) as Launch;
+  };
+  const asked = { ...(Object.fromEntries(methods) as unknown as AskedRepository), startLaunch };
+  return {
+    ...asked,
+    ...knownOfSite(asked, told === undefined ? undefined : { site, known: told }),
+    ...known.before(asked),
+    leaseSite: () => Promise.resolve({ lost, release: () => Promise.resolve() }),
+  };
+}
+
+type Remembered = Pick<
+  WorkerRepository,
+  "siteOf" | "lastLaunch" | "isSmallSite" | "saveSite" | "startLaunch" | "commit" | "endLaunch"
+>;
+
+/** What came with the job. */
+export interface SiteOfJob {
+  readonly site: string;
+  readonly known: SiteAndLaunch;
+}
+
+/**
+ * Crawler and sampler ask for their site and its launch again and again; while the job lasts, both change by what it writes itself alone,
+ * since nobody else has the lease. So they are asked once.
+ */
+export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembered {
+  let name = told?.site;
+  let answer = told === undefined ? undefined : Promise.resolve(told.known);
+  /** The newest launch as the job wrote it; undefined: as it was asked. */
+  let own: Launch | undefined;
+  /** What a crawl has counted goes to the coordinator with each commit; here it is known again at its end. */
+  let isWhole = true;
+  const forget = (): void => {
+    answer = undefined;
+    own = undefined;
+    isWhole = true;
+  };
+  const known = (site: string): Promise<SiteAndLaunch> => {
+    if (answer === undefined || name !== site) {
+      forget();
+      name = site;
+      const one = asked.siteAndLaunch(site);
+      answer = one;
+      one.catch(() => {
+        if (answer === one) forget();
+      });
+    }
+    return answer;
+  };
+  /** The newest launch, if it is that one. */
+  const newest = async ({ id }: Launch): Promise<Launch | undefined> => {
+    const launch = own ?? (await answer)?.launch;
+    return launch?.id === id ? launch : undefined;
+  };
+  return {
+    async siteOf(site) {
+      const { site: found } = await known(site);
+      return found === null ? undefined : structuredClone(found);
+    },
+    async isSmallSite(site) {
+      return (await known(site)).site?.smallSite ?? (await asked.isSmallSite(site));
+    },
+    async lastLaunch(siteId) {
+      const found = isWhole ? await answer : undefined;
+      if (found?.site?.id !== siteId) return await asked.lastLaunch(siteId);
+      const launch = own ?? found.launch;
+      return launch === null ? undefined : structuredClone(launch);
+    },
+    saveSite(...words) {
+      forget();
+      return asked.saveSite(...words);
+    },
+    async startLaunch(...words) {
+      const launch = await asked.startLaunch(...words);
+      own = structuredClone(launch);
+      isWhole = true;
+      return launch;
+    },
+    async commit(launch, batch) {
+      await asked.commit(launch, batch);
+      const before = await newest(launch);
+      if (before === undefined) return forget();
+      own = { ...before, committed: batch.committed ?? before.committed };
+      isWhole = false;
+    },
+    async endLaunch(launch, end) {
+      await asked.endLaunch(launch, end);
+      const before = await newest(launch);
+      if (before === undefined) return forget();
+      const { state, stoppedBy } = end;
+      own = { ...before, state, stoppedBy, statistics: structuredClone(end.statistics) };
+      isWhole = true;
+    },
+  };
+}
+
+type RobotsStore = Pick<CrawlStore, "robots" | "saveRobots">;
+type StoredRobots = Exclude<Awaited<ReturnType<CrawlStore["robots"]>>, undefined>;
+
+/** For so long the coordinator is not asked again; what it has may be a day old. */
+const KEPT_MS = 600_000;
+/** Characters of all that is kept. */
+const MOST_KEPT = 8_000_000;
+
+/** What the sites of a worker have seen of robots.txt: of one host they are many, and all ask the hosts that style sheets lie on. */
+export interface KnownRobots {
+  /** Before a store: it is asked for what is not known, and told what is new. */
+  before(store: RobotsStore): RobotsStore;
+}
+
+/** @param now  ms, monotonic. */
+export function createKnownRobots(now: () => number = () => performance.now()): KnownRobots {
+  const known = new Map<string, { readonly robots: StoredRobots; readonly until: number }>();
+  let size = 0;
+  const drop = (origin: string): void => {
+    size -= sizeOf(known.get(origin)?.robots);
+    known.delete(origin);
+  };
+  const keep = (robots: StoredRobots): void => {
+    drop(robots.origin);
+    known.set(robots.origin, { robots, until: now() + KEPT_MS });
+    size += sizeOf(robots);
+    for (const oldest of known.keys()) {
+      if (size <= MOST_KEPT) break;
+      drop(oldest);
+    }
+  };
+  const find = (origin: string): StoredRobots | undefined => {
+    const found = known.get(origin);
+    if (found !== undefined && found.until > now()) return found.robots;
+    drop(origin);
+    return undefined;
+  };
+  return {
+    before: (store) => ({
+      async robots(origin) {
+        const found = find(origin);
+        if (found !== undefined) return found;
+        const stored = await store.robots(origin);
+        if (stored !== undefined) keep(stored);
+        return stored;
+      },
+      async saveRobots(robots) {
+        const before = find(robots.origin);
+        // A host that does not answer is asked by each site anew: that it does not yet is nothing new.
+        if (before !== undefined && isRobotsFailure(robots.status) && before.status === robots.status) return;
+        await store.saveRobots(robots);
+        keep(robots);
+      },
+    }),
+  };
+}
+
+function sizeOf(robots: StoredRobots | undefined): number {
+  return robots === undefined ? 0 : robots.origin.length + robots.body.length + 100;
+}

@@ -1,0 +1,101 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import { makeDataDirectory } from "@eiao/crawler/database";
+import { openS3Objects } from "../store/s3-objects.ts";
+import { checkMark, markOfBucket, markOfFolder } from "../store/store-mark.ts";
+import { serviceError } from "../../transport/service-errors.ts";
+import { storeAddress, storePlace } from "../store/object-store.ts";
+import { bucketFiles, sharedFiles } from "../store/site-files.ts";
+import type { SiteFiles } from "../store/site-files.ts";
+import type { SiteSettings } from "./worker-settings.ts";
+
+/** Where a worker's store is. */
+export interface StoreOfWorker {
+  /** The coordinator's: a folder, as it is mounted on this machine, or the same `s3://` address; null: by the coordinator's own name. */
+  readonly store: string | null;
+  /** Where this machine keeps the files of sites that it is at, when the store is a bucket; a temporary folder unless given. */
+  readonly work?: string;
+}
+
+/** The store of a worker, when it is the coordinator's. */
+export interface WorkerStore {
+  /** Below it files are made. */
+  readonly dataDir: string;
+  readonly files: SiteFiles;
+  close(): void;
+}
+
+/** @throws EiaoError `BadStore`, `OtherStore`, `ObjectStoreGone`, `StoreUnavailable`. */
+export async function openWorkerStore(
+  { store, work = usualWork() }: StoreOfWorker,
+  settings: Pick<SiteSettings, "store" | "storeId">,
+): Promise<WorkerStore> {
+  const theirs = storePlace(settings.store, path.sep);
+  const own = store === null ? theirs : storePlace(store, process.cwd());
+  if (own.kind !== theirs.kind || (theirs.kind === "bucket" && storeAddress(own) !== storeAddress(theirs)))
+    throw serviceError("OtherStore", {
+      store: storeAddress(own),
+      reason: `the coordinator uses ${storeAddress(theirs)}`,
+    });
+  if (own.kind === "folder") {
+    await checkMark(markOfFolder(own.folder), settings.storeId);
+    return { dataDir: own.folder, files: sharedFiles, close: () => undefined };
+  }
+  const objects = await openS3Objects(own);
+  try {
+    await checkMark(markOfBucket(storeAddress(own), objects), settings.storeId);
+    makeDataDirectory(work);
+    return { dataDir: work, files: bucketFiles(work, objects), close: () => objects.close() };
+  } catch (error) {
+    objects.close();
+    throw error;
+  }
+}
+
+/** A folder of this user's in the system's for what is temporary: what a sweep takes away is in the bucket, or begun again. */
+function usualWork(): string {
+  return path.join(tmpdir(), `eiao-work-${userInfo().uid}`);
+}
+
+/** Whether a store is a bucket, so that its workers need the environment of its client. */
+export function isBucket({ store }: Pick<SiteSettings, "store">): boolean {
+  return storePlace(store, path.sep).kind === "bucket";
+}
+
+/** Longer than any site is worked at. */
+const OLD_MS = 3 * 86_400_000;
+
+/**
+ * Takes away what died workers left in the folder of a machine whose store is a bucket: files of crawls to which nothing was written for three days;
+ * somebody else began them again. What cannot be read is let be. @returns how many folders and files went.
+ */
+export async function sweepFolder(dataDir: string, now: number): Promise<number> {
+  let gone = 0;
+  for (const kind of ["warcs", "logs", "rdf"]) {
+    const root = path.join(dataDir, "output", kind);
+    for (const job of await namesIn(root))
+      for (const name of await namesIn(path.join(root, job))) {
+        const it = path.join(root, job, name);
+        if (now - (await newest(it)) <= OLD_MS) continue;
+        await rm(it, { recursive: true, force: true });
+        gone++;
+      }
+  }
+  return gone;
+}
+
+/** When something in a folder, or a file, was written last: milliseconds since 1970. */
+async function newest(it: string): Promise<number> {
+  const times = [it, ...(await namesIn(it)).map((name) => path.join(it, name))].map((each) =>
+    stat(each).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
+  );
+  return Math.max(...(await Promise.all(times)));
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

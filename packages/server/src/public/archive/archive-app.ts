@@ -1,0 +1,174 @@
+import { fastify } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import { checkHost, pathOf, hostRule } from "../../transport/host-rule.ts";
+import { connectionLimit, limitConnections, whileWaited } from "../../transport/connections.ts";
+import { statusOf } from "../../public/http/error-page.ts";
+import { catalogues } from "../text/catalogues.ts";
+import type { Messages } from "../text/english.ts";
+import { liveLink } from "../views/marks.ts";
+import { dateText, numberText } from "../views/names.ts";
+import { REPORT_SITE_STYLE, STYLE_PATH } from "../../public/views/style.ts";
+import { copyQuery } from "./archived-copies.ts";
+import type { ArchivedCopies, ArchivedCopy, CopyQuery } from "./archived-copies.ts";
+
+/** Where archived copies are served. */
+export interface ArchiveAppOptions {
+  readonly host: string;
+  readonly allowHosts?: readonly string[];
+  /** Faults of the program, for its log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const MOST_CONNECTIONS = 1024;
+const IDLE_MS = 60_000;
+const LONGEST = 8_000;
+const RETRY_SECONDS = 60;
+
+const common = {
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "x-dns-prefetch-control": "off",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+} as const;
+/** Of our own pages; a frame never gets elsewhere. */
+const OWN_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** Of what strangers wrote: an origin of nobody, in which nothing runs and nothing is sent; style sheets are those of the archive. */
+const STRANGE_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline' 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+/** Archived copies as a server of its own, which does not listen yet: an origin apart from that of the reports. */
+export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOptions): FastifyInstance {
+  const { onFault } = options;
+  const isOurs = hostRule(options.host, options.allowHosts);
+  const app = fastify({ connectionTimeout: IDLE_MS, forceCloseConnections: true, rewriteUrl: pathOf });
+  limitConnections(app.server, connectionLimit(MOST_CONNECTIONS));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ ...common, "content-security-policy": OWN_POLICY });
+    checkHost(request.raw, isOurs);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const say = languageOf(request);
+    const status = statusOf(error);
+    if (status === 500) onFault(error);
+    if (status === 503) reply.header("retry-after", String(RETRY_SECONDS));
+    return page(reply.code(status), say.copies.title, html`<p>${wordsFor(error, say)}</p>`, say);
+  });
+  const about = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const say = languageOf(request);
+    return page(reply, say.copies.title, html`<p>${say.copies.what}</p>`, say);
+  };
+  app.setNotFoundHandler((request, reply) => about(request, reply.code(404)));
+  app.get("/", about);
+  app.get("/health", (_, reply) => reply.send({ status: "ok" }));
+  app.get("/robots.txt", (_, reply) => reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /\n"));
+  app.get(STYLE_PATH, (_, reply) => reply.type("text/css; charset=utf-8").send(REPORT_SITE_STYLE));
+  const copyOf = (request: FastifyRequest, query: CopyQuery) =>
+    whileWaited(request.raw.socket, IDLE_MS, () => copies.of(query));
+  app.get("/copy", async (request, reply) => {
+    const query = queryOf(request);
+    const say = languageOf(request);
+    const copy = await copyOf(request, query);
+    return page(reply, say.copies.title, bannered(query, copy, say), say, query.url);
+  });
+  app.get("/content", async (request, reply) => {
+    const query = queryOf(request);
+    // A page of strangers is never seen without what says that it is one.
+    if (request.headers["sec-fetch-dest"] === "document") return reply.redirect(`/copy?${copyQuery(query)}`);
+    return sent(reply, await copyOf(request, query));
+  });
+  app.get("/file", async (request, reply) => {
+    const copy = await copyOf(request, queryOf(request));
+    return sent(reply.header("content-disposition", "attachment; filename=archived"), copy);
+  });
+  app.get("/sheet", async (request, reply) => {
+    const { sheet } = request.query as Readonly<Record<string, unknown>>;
+    const copy = await copyOf(request, { ...queryOf(request), sheet: typeof sheet === "string" ? sheet : "" });
+    // The page that asks for it has an origin of nobody.
+    return sent(reply.header("cross-origin-resource-policy", "cross-origin"), copy);
+  });
+  return app;
+}
+
+function wordsFor(error: unknown, say: Messages): string {
+  const status = statusOf(error);
+  if (status === 404) return say.copies.none;
+  if (codeOf(error) === "ReportsBusy") return say.copies.busy;
+  return status === 500 || status === 503 ? say.errorTexts[status] : wordsOf(error);
+}
+
+function sent(reply: FastifyReply, { type, body }: ArchivedCopy): FastifyReply {
+  return reply
+    .header("content-security-policy", STRANGE_POLICY)
+    .type(type)
+    .send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+}
+
+function languageOf({ query }: FastifyRequest): Messages {
+  const { lang } = query as Readonly<Record<string, unknown>>;
+  return catalogues.find(({ code }) => code === lang) ?? catalogues[0];
+}
+
+function queryOf({ query }: FastifyRequest): CopyQuery {
+  const given = query as Readonly<Record<string, unknown>>;
+  const [run = "", site = "", url = ""] = ["run", "site", "url"].map((name) => {
+    const value = given[name];
+    return typeof value === "string" && value.length <= LONGEST ? value : "";
+  });
+  return { run, site, url };
+}
+
+/** What it is and when it was taken, outside of what strangers wrote. */
+function bannered(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
+  const { url, run, site } = query;
+  const { form, downloaded, octets, type, documents } = copy;
+  const others = documents.filter((other) => other !== url);
+  const taken = `${dateText(downloaded, say)} (${downloaded})`;
+  return html`<p class="warning">${say.copies.banner(taken, run)}</p>
+    <p><span class="url">${url}</span> ${liveLink(url, say.copies.live)}</p>
+    ${
+      others.length === 0
+        ? undefined
+        : html`<h2>${say.copies.others}</h2>
+            <ul>
+              ${others.map((other) => html`<li><a href="/copy?${copyQuery({ run, site, url: other })}">${other}</a></li> `)}
+            </ul>`
+    }
+    ${
+      form === "page"
+        ? html`<iframe
+            src="/content?${copyQuery(query)}"
+            title="${say.copies.frame(url)}"
+            sandbox=""
+            class="copy"
+          ></iframe>`
+        : html`<p>
+            <a href="/file?${copyQuery(query)}">${say.copies.download(type, numberText(octets, say))}</a>
+          </p>`
+    }`;
+}
+
+function page(reply: FastifyReply, title: string, body: Markup, say: Messages, url = ""): FastifyReply {
+  const markup = html`<html lang="${say.language}" class="palette-seed">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>${url === "" ? title : `${title}: ${url}`} – ${say.siteName}</title>
+      <link rel="stylesheet" href="${STYLE_PATH}" />
+    </head>
+    <body>
+      <main>
+        <h1>${title}</h1>
+        ${body}
+      </main>
+    </body>
+  </html>`;
+  return reply.type("text/html; charset=utf-8").send(`<!DOCTYPE html>\n${render(markup)}\n`);
+}

@@ -1,0 +1,88 @@
+import path from "node:path";
+import type { ArchivedDocumentTask } from "@eiao/sampler";
+import { programBeside } from "@eiao/sampler/evaluation";
+import { codeOf } from "@eiao/crawler/errors";
+import { reportError } from "../model/errors.ts";
+import type { ReportReader } from "../../public/model/report-reader.ts";
+import type { ArchiveWorkers } from "../../public/archive/archive-workers.ts";
+
+/** Which copy is to be made. */
+export interface CopyTask extends ArchivedDocumentTask {
+  /** Where its style sheets are; the address of one follows. */
+  readonly sheetHref: string;
+}
+
+/** A document as it was archived, as readers may have it. */
+export interface ArchivedCopy {
+  /** `page`: HTML without all that runs or loads; `file`: for programs other than a browser. */
+  readonly form: "page" | "file" | "sheet";
+  /** For its header. */
+  readonly type: string;
+  readonly body: Uint8Array;
+  /** What its server answered. */
+  readonly status: number;
+  /** xsd:dateTime. */
+  readonly downloaded: string;
+  /** Of the body as it was archived. */
+  readonly octets: number;
+  /** The page and its frames. */
+  readonly documents: readonly string[];
+}
+
+/** Names a copy, as its address does. */
+export interface CopyQuery {
+  readonly run: string;
+  readonly site: string;
+  /** Exact. */
+  readonly url: string;
+  /** Of one of its style sheets. */
+  readonly sheet?: string;
+}
+
+/** Copies of what published runs have in the archive. */
+export interface ArchivedCopies {
+  /**
+   * @throws EiaoError `NoSuchReport`: the run, site, page or its record is not there; `ReportsBusy`: too much is asked for, or the copy took too
+   *                   long; as reports.
+   */
+  of(query: CopyQuery): Promise<ArchivedCopy>;
+}
+
+const copyProgram = programBeside(import.meta.url, "copy-program");
+
+/** @param reader  says which runs and sites readers see. */
+export function createArchivedCopies(reader: ReportReader, workers: ArchiveWorkers, dataDir: string): ArchivedCopies {
+  return {
+    async of({ run, site, url, sheet }) {
+      const missing = () => reportError("NoSuchReport", { path: url.slice(0, 200) });
+      if (!(await reader.runs()).some((published) => published.run === run)) throw missing();
+      const [facts] = (await reader.site({ run, site })).rows;
+      if (facts === undefined) throw missing();
+      const { store, digest } = facts.survey;
+      const task: CopyTask = {
+        file: path.resolve(dataDir, store),
+        dataDir,
+        digest,
+        url,
+        ...(sheet === undefined ? {} : { sheet }),
+        sheetHref: `/sheet?${copyQuery({ run, site, url })}`,
+      };
+      const load = () => Promise.reject(new Error("nothing is loaded"));
+      const job = workers.offer({ program: copyProgram, url, documents: 1, load, task });
+      if (job === "full") throw reportError("ReportsBusy", {});
+      const copy = await job.catch((error: unknown) => {
+        // Of a machine at work, or of a program that ends: the copy may be there another time.
+        const isLate = ["Timeout", "EvaluationStopped"].includes(codeOf(error) ?? "");
+        if (isLate) throw reportError("ReportsBusy", {}, error);
+        return null; // a page that costs its worker cannot be shown
+      });
+      if (copy === null) throw missing();
+      return copy as ArchivedCopy;
+    },
+  };
+}
+
+/** `run=R&site=S&url=U`. */
+export function copyQuery({ run, site, url }: CopyQuery): string {
+  return new URLSearchParams({ run, site, url: url.toWellFormed() }).toString();
+}

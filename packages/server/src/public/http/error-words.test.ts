@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { english } from "../text/english.ts";
+import { german } from "../text/german.ts";
+import { errorWords } from "./error-page.ts";
+
+test.each([
+  ["There is no page /runs/x.", "Es gibt keine Seite /runs/x."],
+  ["There is no page empty.", "Es gibt keine Seite empty."],
+  ["Run R has no test 9.9_XX.", "Im Prüflauf R gibt es keine Prüfung 9.9_XX."],
+  ["Run a has no site There is no page b..", "Der Prüflauf a hat keine Website There is no page b.."],
+  ['sites-page cannot be "9": pages go from 1 to 3.', 'sites-page kann nicht "9" sein: die Seiten gehen von 1 bis 3.'],
+  ["q cannot be a text so long: at most 200 letters.", "q kann nicht ein so langer Text sein: höchstens 200 Zeichen."],
+  ['run cannot be "a: b.": it is too long.', undefined],
+  ["{path} $& {0}", undefined],
+  ["", undefined],
+])("%s", (words, translated) => {
+  expect(errorWords(words, german)).toBe(translated);
+  expect(errorWords(words, english)).toBe(undefined);
+});
+
+test("time is in proportion to the length", () => {
+  const long = `${"a cannot be : ".repeat(20_000)}b`;
+  expect(errorWords(long, german)).toBe(undefined);
+});

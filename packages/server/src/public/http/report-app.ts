@@ -1,0 +1,105 @@
+import compress from "@fastify/compress";
+import etag from "@fastify/etag";
+import { fastify } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { checkHost, pathOf, hostRule } from "../../transport/host-rule.ts";
+import { connectionLimit, limitConnections, whileWaited } from "../../transport/connections.ts";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { languageOfPath } from "../text/catalogues.ts";
+import { sentAnswer } from "./answer.ts";
+import type { SentAnswer } from "./answer.ts";
+import { errorAnswer, statusOf } from "../../public/http/error-page.ts";
+import { addSparql } from "./sparql-routes.ts";
+import { addFiles } from "./file-routes.ts";
+import type { ReportSite } from "./report-site.ts";
+
+/** Where reports are served, and to whom. */
+export interface ReportAppOptions {
+  readonly host: string;
+  readonly allowHosts?: readonly string[];
+  /** ms without a sign of life on a connection, while no page of it is being made. Default 60,000. */
+  readonly idleMs?: number;
+}
+
+const REQUEST_MS = 20_000;
+const IDLE_MS = 60_000;
+const MOST_CONNECTIONS = 4096;
+/** Of texts up to `syncThreshold` compressing takes less of the main thread than handing them to another one, by this level, which packs to 1.07 of the usual one. */
+const compression = { encodings: ["gzip" as const], zlibOptions: { level: 3 }, syncThreshold: 64_000 };
+
+/** The reports as a server that does not listen yet; `/health` says that it runs. */
+export function createReportApp(
+  site: ReportSite,
+  { host, allowHosts, idleMs = IDLE_MS }: ReportAppOptions,
+): FastifyInstance {
+  const isOurs = hostRule(host, allowHosts);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { method, raw } = request;
+    const made = () => site.answer({ method, target: pathOf(raw), origin: calledOrigin(request) });
+    const { status, headers, body } = await whileWaited(raw.socket, idleMs, made);
+    return reply.code(status).headers(headers).send(body);
+  };
+  const app = fastify({
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: idleMs,
+    forceCloseConnections: true,
+    rewriteUrl: pathOf,
+    frameworkErrors: (_, request, reply) => void answer(request, reply),
+  });
+  limitConnections(app.server, connectionLimit(MOST_CONNECTIONS));
+  app.addHook("onRequest", async (request) => checkHost(request.raw, isOurs));
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const isForeign = codeOf(error) === "ForeignHost";
+    if (isForeign || isOfRequest(error)) {
+      // Nothing is sent to pages: whatever is wrong with what came, that is what helps.
+      if (!isForeign && request.is404) return await answer(request, reply);
+      const words = `${wordsOf(error)}\n`;
+      return reply
+        .code(isForeign ? 421 : (error.statusCode ?? 400))
+        .type("text/plain; charset=utf-8")
+        .send(words);
+    }
+    if (statusOf(error) === 500) site.onFault(error);
+    const { status, headers, body } = troubleAnswer(error, request);
+    return reply.code(status).headers(headers).send(body);
+  });
+  app.get("/health", (_, reply) => reply.send({ status: "ok" }));
+  if (site.sparql !== undefined) addSparql(app, site.sparql, site.onFault);
+  if (site.openData !== undefined) addFiles(app, { reader: site.reader, openData: site.openData, missing: answer });
+  void app.register(async (scope) => {
+    await scope.register(etag, { weak: true });
+    // A 304 has neither the length nor the type of a body, which caches would take for those of the page (RFC 9110, 8.6).
+    scope.addHook("onSend", async (_, reply, payload) => {
+      if (reply.statusCode !== 304) return payload;
+      reply.removeHeader("content-type");
+      return null;
+    });
+    await scope.register(compress, compression);
+    scope.get("/*", answer);
+  });
+  app.setNotFoundHandler(answer);
+  return app;
+}
+
+function isOfRequest({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode < 500;
+}
+
+/** Of what is beside the pages of the site, as the status, or the look who may see them: a fault, or a warehouse that is away. */
+function troubleAnswer(error: unknown, request: FastifyRequest): SentAnswer {
+  const base = "http://reports.invalid";
+  const { pathname, searchParams: query } = URL.parse(request.url.replace(/^[/\\]+/, "/"), base) ?? new URL(base);
+  const { say, path } = languageOfPath(pathname);
+  const form = path.startsWith("/api/") ? "api" : path.startsWith("/csv/") ? "csv" : "page";
+  return sentAnswer(errorAnswer(error, form, { say, settings: {}, path, query }, calledOrigin(request)));
+}
+
+/** Where the client called, which behind a proxy is not where this server listens. The host was checked. */
+export function calledOrigin({
+  protocol,
+  headers,
+  socket,
+}: Pick<FastifyRequest, "protocol" | "headers" | "socket">): string {
+  const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;
+  return URL.parse(`${scheme}://${headers.host ?? ""}/`)?.origin ?? `http://127.0.0.1:${socket.localPort}`;
+}

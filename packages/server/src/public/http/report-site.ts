@@ -1,0 +1,274 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createWarehouseSearch, keepFigures, knownTests, publicationStamp, searchStamp } from "@eiao/etl";
+import type { KnownTests, PublishedRun, Warehouse } from "@eiao/etl";
+import { LRUCache } from "lru-cache";
+import {
+  createAnnotationReader,
+  createReportReader,
+  quickWarehouse,
+  readerBy,
+} from "../../public/model/report-reader.ts";
+import { openReportCache } from "../model/report-cache.ts";
+import type { ReportCacheOptions } from "../model/report-cache.ts";
+import type { ReportReader } from "../../public/model/report-reader.ts";
+import { choicesOf, shownPanel, chosenRuleSet, runsBy } from "../../public/model/choices.ts";
+import { everything, readSelection } from "../model/selection.ts";
+import type { PageProofOptions } from "../../public/proof/page-proofs.ts";
+import { createPageProofs } from "../../public/proof/page-proofs.ts";
+import { reportError } from "../model/errors.ts";
+import { languageOfPath } from "../text/catalogues.ts";
+import { noPage } from "../views/view.ts";
+import type { PageRequest, ReportSettings } from "../views/view.ts";
+import { sentAnswer } from "./answer.ts";
+import type { ReportAnswer, SentAnswer } from "./answer.ts";
+import { errorAnswer, statusOf } from "../../public/http/error-page.ts";
+import { forPrograms } from "../../public/http/for-programs.ts";
+import { documentsAsked } from "../../public/http/site-documents.ts";
+import { movedTo } from "./moved-to.ts";
+import { pageHeaders, pageText } from "./page-text.ts";
+import type { ReportSparql } from "../sparql/report-sparql.ts";
+import type { OpenData } from "../model/open-data.ts";
+import { routeOf } from "./routes.ts";
+import { tableData } from "./table-data.ts";
+
+/** What a report site is made of. */
+export interface ReportSiteOptions extends ReportSettings {
+  readonly warehouse: Warehouse;
+  readonly cache: ReportCacheOptions;
+  /** Where stores and archives are, and who reads them, for sources and proofs of single pages; without it there are none. */
+  readonly archive?: PageProofOptions;
+  /** Between looks at what is published; default 2. */
+  readonly lookSeconds?: number;
+  /** Faults of the program, for its log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A request as a server has it. */
+export interface ReportRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** `https://example.org`: where the client asked. */
+  readonly origin: string;
+}
+
+/** The public reports. */
+export interface ReportSite {
+  /** What it shows is read by it. */
+  readonly reader: ReportReader;
+  /** Answers SPARQL. */
+  readonly sparql?: ReportSparql;
+  readonly onFault: (error: unknown) => void;
+  /** What may be downloaded. */
+  readonly openData?: OpenData;
+  /** Never rejects: what goes wrong is a page that says so. */
+  answer(request: ReportRequest): Promise<SentAnswer>;
+  /**
+   * Reads the scores of all sites and the catalogue of searches, which most pages need, before the first reader asks for any.
+   * Never rejects; goes on by itself after 5 s. Cost: 1 s for 3,000 sites in 12 runs.
+   */
+  readAhead(): Promise<void>;
+  /** Looks whether something else is published now. It does so by itself, also for who asks first after a while, and when it is opened. */
+  refresh(): Promise<void>;
+  /** Resolves when nothing more is asked of the warehouse that no reader asked for. */
+  close(): Promise<void>;
+}
+
+const LOOK_SECONDS = 2;
+/** When nobody has asked for so long, nobody needs to know at once what is published: there is a look as rarely, and one for whoever asks then, */
+const QUIET_MS = 30_000;
+/** who waits for it so long at most: the warehouse may be away. */
+const PATIENCE_MS = 1_000;
+/** Between looks because of something that is not there: whoever asks for many such things asks the warehouse no more often. */
+const MISS_MS = 200;
+/** A program that has much to read listens after so long at the latest. */
+const READ_AHEAD_MS = 5_000;
+/** Memory of pages: some 2,000. */
+const PAGES_OCTETS = 32_000_000;
+/** The version of the values in the cache on disk. Raise it when one of them gets another shape; the cache then begins anew. */
+const SHAPES = 3;
+
+/** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
+export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
+  const { onFault, lookSeconds = LOOK_SECONDS } = options;
+  const tests = await knownTests();
+  const figures = keepFigures(options.warehouse.database);
+  const warehouse = { ...options.warehouse, figures };
+  const cache = openReportCache(options.cache);
+  const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
+  const search = createWarehouseSearch(quickWarehouse(warehouse));
+  const annotations = createAnnotationReader(quickWarehouse(warehouse));
+  const about = { minSites: options.minSites, proofs, search, annotations };
+  const reader = createReportReader(warehouse, cache, about);
+  const refresh = async (): Promise<void> => {
+    try {
+      const stamp = await publicationStamp(warehouse);
+      figures.renew(stamp); // first: what is read for the new state is none of the old one
+      cache.renew(`${SHAPES} ${stamp}`);
+      reader.renewSearch(await searchStamp(warehouse));
+      await reader.renewAnnotations();
+    } catch (error) {
+      // While the warehouse is away what was read of it is shown.
+      if (statusOf(error) !== 503) onFault(error);
+    }
+  };
+  await refresh();
+  let looking: Promise<void> | undefined;
+  let looked = performance.now();
+  const look = (): Promise<void> =>
+    (looking ??= refresh().finally(() => {
+      looking = undefined;
+      looked = performance.now();
+    }));
+  let askedAt = -Infinity;
+  const clock = setInterval(() => {
+    const now = performance.now();
+    if (now - askedAt < QUIET_MS || now - looked >= QUIET_MS) void look();
+  }, lookSeconds * 1000);
+  clock.unref();
+  const wakeUp = async (): Promise<void> => {
+    askedAt = performance.now();
+    const isBehind = askedAt - looked > 2 * lookSeconds * 1000;
+    if (isBehind) await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })]);
+  };
+  const shown: Shown = {
+    tests,
+    pages: new LRUCache({
+      maxSize: PAGES_OCTETS,
+      maxEntrySize: PAGES_OCTETS / 4,
+      sizeCalculation: ({ body }, address) => body.length + address.length,
+    }),
+    publication: () => cache.publication(),
+    lookAgain: async () => {
+      if (performance.now() - looked >= MISS_MS) await look();
+    },
+  };
+  return {
+    reader,
+    onFault,
+    ...(options.sparql === undefined ? {} : { sparql: options.sparql }),
+    ...(options.openData === undefined ? {} : { openData: options.openData }),
+    async answer(request) {
+      await wakeUp();
+      return sentAnswer(await answerOf(request, reader, shown, options));
+    },
+    async readAhead() {
+      // While the warehouse is away there is nothing to be read; whoever asks is told.
+      const reading = Promise.allSettled([search.sites(), figures.readAll()]);
+      await Promise.race([reading, pause(READ_AHEAD_MS, undefined, { ref: false })]);
+    },
+    refresh,
+    async close() {
+      clearInterval(clock);
+      await figures.close();
+      cache.close();
+    },
+  };
+}
+
+type Form = "page" | "csv" | "api";
+
+/** What is published, and the pages that show it. */
+interface Shown {
+  readonly tests: KnownTests;
+  /** Pages that were made, by the publication that they show, and their address. */
+  readonly pages: LRUCache<string, ReportAnswer>;
+  readonly publication: () => string;
+  /** Looks what is published now, unless that was done a moment ago. */
+  readonly lookAgain: () => Promise<void>;
+}
+
+async function answerOf(
+  request: ReportRequest,
+  reader: ReportReader,
+  { tests, pages, publication, lookAgain }: Shown,
+  options: ReportSiteOptions,
+): Promise<ReportAnswer> {
+  const { pathname: whole, search, searchParams } = addressOf(request.target);
+  const { say, path: pathname } = languageOfPath(whole);
+  const form: Form = pathname.startsWith("/csv/") ? "csv" : pathname.startsWith("/api/") ? "api" : "page";
+  const blank: PageRequest = {
+    say,
+    reader,
+    settings: options,
+    words: [],
+    path: pathname,
+    origin: request.origin,
+    query: searchParams,
+    selection: everything,
+    runs: [],
+    panel: "",
+    ruleSet: "",
+    tests,
+  };
+  try {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      throw reportError("ReportsReadOnly", { method: request.method.slice(0, 40) });
+    const moved = movedTo(whole, search, tests);
+    if (moved !== undefined)
+      return { status: 308, type: "text/plain; charset=utf-8", body: "", headers: { location: moved } };
+    const make = async (): Promise<ReportAnswer> => {
+      const runs: readonly PublishedRun[] = await reader.runs();
+      const ruleSet = chosenRuleSet(searchParams, runs);
+      const panel = shownPanel(searchParams, runs, options.panel);
+      const asked = { ...blank, panel, ruleSet, runs: runsBy(ruleSet, runs), reader: readerBy(reader, ruleSet) };
+      return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
+    };
+    const answer = async (): Promise<ReportAnswer> => {
+      const route = routeOf(pathWithin(form, pathname));
+      if (route?.isLasting === false || documentsAsked(pathname) !== undefined) return await make();
+      const stamps = [publication(), reader.searchStamp(), reader.annotationStamp()];
+      const key = [...stamps, request.origin, whole, search].join("\n");
+      const known = pages.get(key);
+      if (known !== undefined) return known;
+      const made = await make();
+      // Errors, and what may be another page a moment later, are made each time.
+      if (made.status === 200 && made.maxAge !== 0) pages.set(key, made);
+      return made;
+    };
+    const before = publication();
+    try {
+      return await answer();
+    } catch (error) {
+      // What was published a moment ago is there for who was told so.
+      if (statusOf(error) !== 404) throw error;
+      await lookAgain();
+      if (publication() === before) throw error;
+      return await answer();
+    }
+  } catch (error) {
+    if (statusOf(error) === 500) options.onFault(error);
+    return errorAnswer(error, form, blank, request.origin);
+  }
+}
+
+/** Path and query of a request. */
+function addressOf(target: string): URL {
+  const base = "http://reports.invalid";
+  return URL.parse(target.replace(/^[/\\]+/, "/"), base) ?? new URL("/no-address", base);
+}
+
+/** The path of the page whose tables are asked for. */
+function pathWithin(form: Form, path: string): string {
+  return form === "page" ? path : path.slice(form.length + 1);
+}
+
+async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promise<ReportAnswer> {
+  const path = pathWithin(form, blank.path);
+  const route = routeOf(path);
+  if (route === undefined) throw noPage(blank.path);
+  const { view, words } = route;
+  const request = { ...blank, path, words, selection: readSelection(blank.query), isForPrograms: form !== "page" };
+  const made = await view(request);
+  if (form !== "page") return tableData(form, made, request);
+  const { maxAge } = made;
+  const kept = maxAge === undefined ? {} : { maxAge };
+  const headers = pageHeaders(request);
+  return {
+    status: made.status ?? 200,
+    type: "text/html; charset=utf-8",
+    body: pageText(made, request, origin, choicesOf(request.query)),
+    headers,
+    ...kept,
+  };
+}

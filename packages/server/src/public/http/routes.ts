@@ -1,0 +1,94 @@
+import { aboutView, dataView, methodView } from "../views/about/pages.ts";
+import { accuracyView } from "../views/about/accuracy.ts";
+import { compareView } from "../views/compare.ts";
+import { findView } from "../views/find.ts";
+import { homeView } from "../views/home.ts";
+import { panelView } from "../../public/views/panel.ts";
+import { queryView } from "../views/query.ts";
+import { runView, runDataView } from "../../public/views/run.ts";
+import { siteView } from "../../public/views/site/main.ts";
+import { pageView } from "../views/site/page.ts";
+import { siteContentView, siteHistoryView, sitePagesView, siteTestsView } from "../views/site/parts.ts";
+import { searchView } from "../views/search/search.ts";
+import { collectionsView } from "../views/tabs/collections.ts";
+import { contentView } from "../views/tabs/content.ts";
+import { distributionView } from "../views/tabs/distribution.ts";
+import { historyView } from "../views/tabs/history.ts";
+import { regionsView } from "../../public/views/tabs/regions.ts";
+import { sitesView } from "../views/tabs/sites.ts";
+import { testsView } from "../views/tabs/tests.ts";
+import { testView } from "../views/test.ts";
+import type { ViewOf } from "../views/view.ts";
+
+/** Page types by path; `*` is a word of the reader's: a site, run or test. */
+export const pageTypes: Readonly<Record<string, ViewOf>> = {
+  "/": homeView,
+  "/reports/regions": regionsView,
+  "/reports/collections": collectionsView,
+  "/reports/sites": sitesView,
+  "/reports/distribution": distributionView,
+  "/reports/history": historyView,
+  "/reports/content": contentView,
+  "/reports/tests": testsView,
+  "/search": searchView,
+  "/compare": compareView,
+  "/query": queryView,
+  "/sites": findView,
+  "/sites/*": siteView,
+  "/sites/*/tests": siteTestsView,
+  "/sites/*/pages": sitePagesView,
+  "/sites/*/content": siteContentView,
+  "/sites/*/history": siteHistoryView,
+  "/sites/*/page": pageView,
+  "/panels/*": panelView,
+  "/runs/*": runView,
+  "/runs/*/data": runDataView,
+  "/tests/*": testView,
+  "/method": methodView,
+  "/accuracy": accuracyView,
+  "/about": aboutView,
+  "/data": dataView,
+};
+
+/** Page types that show more than what is published: exports, proofs, answers to queries. They may be others a moment later. */
+const passing = new Set(["/query", "/sites/*/page", "/runs/*", "/runs/*/data", "/data"]);
+
+/** A page type, and the words of the reader's in its path. */
+export interface Route {
+  readonly view: ViewOf;
+  readonly words: readonly string[];
+  /** It shows what is published and nothing else. */
+  readonly isLasting: boolean;
+}
+
+const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
+  parts: partsOf(pattern),
+  view,
+  isLasting: !passing.has(pattern),
+}));
+
+/** The page of a path; undefined: there is none. */
+export function routeOf(path: string): Route | undefined {
+  const given = partsOf(path);
+  const words = given.map(decoded);
+  for (const { parts, view, isLasting } of patterns) {
+    const fits = parts.length === given.length && parts.every((part, at) => part === "*" || part === given[at]);
+    if (!fits) continue;
+    const free = parts.flatMap((part, at) => (part === "*" ? [words[at]] : []));
+    if (free.every((word) => word !== undefined && word !== "")) return { view, words: free as string[], isLasting };
+  }
+  return undefined;
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").slice(1);
+}
+
+/** @returns undefined for what is no percent-encoding. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

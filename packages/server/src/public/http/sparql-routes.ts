@@ -1,0 +1,180 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { GraphForm } from "@eiao/sampler";
+import { givesRows } from "@eiao/sampler";
+import { partsOf } from "@eiao/wam-core/errors";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { resultsText } from "@eiao/sampler/formats";
+import type { RowFormat } from "@eiao/sampler/formats";
+import { transportError } from "../../transport/errors.ts";
+import { reportError } from "../model/errors.ts";
+import { statusOfSparql } from "../sparql/report-sparql.ts";
+import type { ReportSparql, SparqlReply } from "../sparql/report-sparql.ts";
+
+const MOST_OCTETS = 300_000;
+/** Three that wait before it, and its own time. */
+const SOCKET_MS = 180_000;
+
+const rowTypes: Readonly<Record<RowFormat, string>> = {
+  json: "application/sparql-results+json",
+  xml: "application/sparql-results+xml",
+  csv: "text/csv; charset=utf-8",
+  tsv: "text/tab-separated-values; charset=utf-8",
+};
+const graphTypes: Readonly<Record<GraphForm, string>> = {
+  turtle: "text/turtle; charset=utf-8",
+  "n-triples": "application/n-triples",
+  "rdf-xml": "application/rdf+xml",
+  "json-ld": "application/ld+json",
+};
+/** What clients ask for by other names. */
+const aliases: Readonly<Record<string, string>> = {
+  "application/json": "json",
+  "text/json": "json",
+  "application/xml": "xml",
+  "text/xml": "xml",
+  "application/x-turtle": "turtle",
+  "text/plain": "n-triples",
+};
+
+/** `/sparql`: SPARQL 1.1 Protocol, queries alone, by GET and POST. Browsers get the form instead. */
+export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (error: unknown) => void): void {
+  void app.register(async (scope) => {
+    for (const type of ["application/sparql-query", "application/x-www-form-urlencoded"])
+      scope.addContentTypeParser(type, { parseAs: "string", bodyLimit: MOST_OCTETS }, (_, body, done) =>
+        done(
+          null,
+          type.endsWith("query") ? new URLSearchParams({ query: body as string }) : new URLSearchParams(body as string),
+        ),
+      );
+    // What came is no query: of another type, or too long.
+    scope.setErrorHandler<FastifyError>((error, _, reply) => {
+      const { statusCode = 500 } = error;
+      if (statusCode >= 500) return sendError(error, reply, onFault);
+      const said =
+        statusCode === 413
+          ? reportError("LongQuery", { found: "more", limit: MOST_OCTETS })
+          : reportError("NoQuery", {});
+      const { code, message, remedy } = partsOf(said);
+      return reply.code(statusCode).type("application/json; charset=utf-8").send({ error: { code, message, remedy } });
+    });
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.raw.socket.setTimeout(SOCKET_MS);
+      // Data for everybody, as all tables here.
+      void reply.headers({
+        "access-control-allow-origin": "*",
+        "cross-origin-resource-policy": "cross-origin",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-cache",
+        vary: "accept",
+      });
+      try {
+        return await answer(sparql, request, reply);
+      } catch (error) {
+        return sendError(error, reply, onFault);
+      }
+    };
+    scope.get("/sparql", handler);
+    scope.post("/sparql", { bodyLimit: MOST_OCTETS }, handler);
+    scope.options("/sparql", async (_, reply) =>
+      reply
+        .headers({
+          "access-control-allow-origin": "*",
+          "access-control-allow-methods": "GET, POST",
+          "access-control-allow-headers": "content-type, accept",
+          "access-control-max-age": "86400",
+        })
+        .code(204)
+        .send(),
+    );
+  });
+}
+
+async function answer(sparql: ReportSparql, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { searchParams } = new URL(request.url, "http://sparql.invalid");
+  const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const one = (name: string): string | null => body.get(name) ?? searchParams.get(name);
+  const given = (name: string): string[] => [searchParams, body].flatMap((from) => from.getAll(name));
+  const query = one("query");
+  const accept = request.headers.accept ?? "";
+  if (request.method === "GET" && /\btext\/html\b/.test(accept) && searchParams.get("format") === null)
+    return reply
+      .code(303)
+      .header("location", `/query${query === null ? "" : `?query=${encodeURIComponent(query)}`}`)
+      .send();
+  if (request.method === "POST" && !(request.body instanceof URLSearchParams)) void reply.code(415);
+  if (query === null || query === "") throw reportError("NoQuery", {});
+  const count = given("query").length;
+  if (count > 1) throw reportError("TwoQueries", { count });
+  const format = formatOf(givesRows(query), one("format"), accept);
+  const namedGraphs = given("named-graph-uri");
+  const graphs = [...given("default-graph-uri"), ...namedGraphs];
+  const origin = `http://${request.headers.host ?? "localhost"}`;
+  const graphForm = format in graphTypes ? { graphForm: format as GraphForm } : {};
+  const found = await sparql.ask({ query, graphs, namedGraphs, origin, ...graphForm });
+  // Said in a header too: no form of results has a place for it.
+  if (found.truncated) void reply.header("eiao-truncated", "true");
+  return reply.type(typeOf(format)).send(textOf(found, format));
+}
+
+function typeOf(format: string): string {
+  return { ...rowTypes, ...graphTypes }[format as RowFormat] ?? "text/plain";
+}
+
+function textOf(found: SparqlReply, format: string): string {
+  return found.kind === "graph" ? found.text : [...resultsText(found.results, format as RowFormat)].join("");
+}
+
+/** By `format=csv`, else by what the client accepts, its first wish first. @throws EiaoError `SparqlFormat`. */
+function formatOf(isRows: boolean, asked: string | null, accept: string): string {
+  const types = isRows ? rowTypes : graphTypes;
+  if (asked !== null) {
+    if (Object.hasOwn(types, asked)) return asked;
+    throw reportError("SparqlFormat", { format: asked.slice(0, 100) });
+  }
+  const own = Object.entries(types).map(([format, type]) => [type.split(";", 1)[0] ?? "", format] as const);
+  const known = new Map([...Object.entries(aliases), ...own]);
+  const [first = ["", ""]] = own;
+  const wishes = accept
+    .split(",")
+    .map((part) => {
+      const [type = "", ...more] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = more.find((each) => each.startsWith("q="));
+      return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
+    })
+    .filter(({ type, quality }) => type !== "" && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  if (wishes.length === 0) return first[1];
+  for (const { type } of wishes) {
+    const named = known.get(type);
+    if (named !== undefined && Object.hasOwn(types, named)) return named;
+    const [, group] = /^(\*|[a-z]+)\/\*$/.exec(type) ?? [];
+    if (group === "*") return first[1];
+    const fitting = own.find(([each]) => each.startsWith(`${group}/`));
+    if (group !== undefined && fitting !== undefined) return fitting[1];
+  }
+  throw reportError("SparqlFormat", { format: accept.slice(0, 100) });
+}
+
+function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown) => void): FastifyReply {
+  const status = reply.statusCode === 415 ? 415 : statusOfSparql(error);
+  if (status === 500) {
+    onFault(error);
+    const { code, message, remedy } = partsOf(transportError("InternalError", {}, error));
+    return reply.code(500).type("application/json; charset=utf-8").send({ error: { code, message, remedy } });
+  }
+  if (status === 503) void reply.header("retry-after", "30");
+  const { code, message, remedy } = partsOf(error as EiaoError);
+  const said = { code, message, remedy: remedies[code] ?? remedy };
+  return reply.code(status).type("application/json; charset=utf-8").send({ error: said });
+}
+
+/** Where that of the error is for who has the command line. */
+const remedies: Readonly<Record<string, string>> = {
+  SparqlTimeout: "Write a narrower query, ask for one run or site by FROM, or take the RDF files of the run.",
+  SparqlMemory:
+    "Write a narrower query, such as one without a product of all with all, or take the RDF files of the run.",
+  SparqlInvalid: "Mend the query; it is SPARQL 1.1. Examples are at /query.",
+};

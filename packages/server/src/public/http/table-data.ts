@@ -1,0 +1,61 @@
+import { DEFAULT_LICENCE } from "@eiao/etl";
+import { csvCell } from "@eiao/sampler/formats";
+import { reportError } from "../model/errors.ts";
+import type { DataTable } from "../views/data-table.ts";
+import type { PageRequest, View } from "../views/view.ts";
+import { noPage } from "../views/view.ts";
+import type { ReportAnswer } from "./answer.ts";
+
+/** The tables of a page for programs: CSV has one of them, JSON without a name all of them. @throws EiaoError `NoSuchReport`: the page has none; `BadReportQuery`: none of the name. */
+export function tableData(form: "csv" | "api", view: View, request: PageRequest): ReportAnswer {
+  const table = tableAsked(view, request);
+  if (form === "csv") return csvOf(table);
+  return jsonOf(table, request.query.has("table") ? [] : (view.tables ?? []).slice(1), view, request);
+}
+
+function tableAsked({ tables = [] }: View, { query, path }: PageRequest): DataTable {
+  const [first] = tables;
+  if (first === undefined) throw noPage(path);
+  const asked = query.get("table");
+  const found = asked === null ? first : tables.find(({ name }) => name === asked);
+  if (found !== undefined) return found;
+  const problem = `the tables here are ${tables.map(({ name }) => name).join(", ")}`;
+  throw reportError("BadReportQuery", { name: "table", value: JSON.stringify((asked ?? "").slice(0, 50)), problem });
+}
+
+/** RFC 4180, UTF-8, a header line, values unrounded; n/a is empty. */
+function csvOf(table: DataTable): ReportAnswer {
+  const lines = [table.columns, ...table.rows()].map(
+    (row) => `${row.map((value) => csvCell(value ?? undefined)).join(",")}\r\n`,
+  );
+  return {
+    status: 200,
+    type: "text/csv; charset=utf-8; header=present",
+    body: lines.join(""),
+    isShared: true,
+    headers: { "content-disposition": `attachment; filename="${table.name}.csv"` },
+  };
+}
+
+/** @param others  the other tables of the page. */
+function jsonOf(
+  table: DataTable,
+  others: readonly DataTable[],
+  { title }: View,
+  { say, settings }: PageRequest,
+): ReportAnswer {
+  const rowsOf = ({ rows, columns }: DataTable) =>
+    rows().map((row) => Object.fromEntries(row.map((value, at) => [columns[at] ?? "", value])));
+  const licence = settings.licence ?? DEFAULT_LICENCE;
+  const body = {
+    publisher: settings.operator ?? say.siteName,
+    licence,
+    title,
+    table: table.name,
+    rows: rowsOf(table),
+    ...(others.length === 0 ? {} : { others: Object.fromEntries(others.map((one) => [one.name, rowsOf(one)])) }),
+  };
+  return { status: 200, type: JSON_TYPE, body: `${JSON.stringify(body)}\n`, isShared: true };
+}
+
+export const JSON_TYPE = "application/json; charset=utf-8";

@@ -1,0 +1,116 @@
+import type { ReportRow } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import type { ChangeVerdict } from "@eiao/sampler";
+import type { Messages } from "../text/english.ts";
+import { verdictClass } from "../views/marks.ts";
+import { apartTexts, differenceText } from "../../public/views/numbers.ts";
+import { picture, place } from "../../public/pictures/charts.ts";
+
+const WIDTH = 400;
+const LINE = 48;
+const TOP = 26;
+const LEFT = 16;
+const SPAN = WIDTH - 2 * LEFT;
+
+/** The smallest part that has four decimals. */
+const SHOWN = 0.00005;
+/** The picture is never narrower than two steps of the two decimals that scores are shown with: smaller changes look small. */
+const LEAST_WIDTH = 0.02;
+
+/** The scores that a change leads from and to. */
+export interface ChangeEnds {
+  readonly before: number | null;
+  readonly now: number | null;
+}
+
+/** A line of the picture: a score, or what leads from one to another. */
+interface Step {
+  readonly words: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isEnd: boolean;
+  /** Null where the part has no interval. */
+  readonly verdict: ChangeVerdict | null;
+}
+
+/**
+ * What a change is made of, as a way from the score before to the score now: each part goes on where the one above it ended, to the left where
+ * it makes the score lower. The interval of the change lies around the score now. Undefined: nothing is known of it.
+ */
+export function attributionPicture(
+  rows: readonly ReportRow[],
+  { before, now }: ChangeEnds,
+  say: Messages,
+): Markup | undefined {
+  const known = rows.filter(({ value }) => value !== null);
+  if (known.length === 0 || before === null || now === null) return undefined;
+  const steps = stepsOf(known, before, now, say);
+  const { low = null, high = null } = known.find(({ part }) => part === "all") ?? {};
+  const ends = low === null || high === null ? undefined : { low: before + low, high: before + high };
+  const values = [...steps.flatMap(({ from, to }) => [from, to]), ...(ends === undefined ? [] : [ends.low, ends.high])];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const width = Math.max(most - least, LEAST_WIDTH);
+  const middle = (least + most) / 2;
+  // Wide enough that a heading never meets the edge.
+  const x = (value: number) => LEFT + SPAN * (0.5 + (0.84 * (value - middle)) / width);
+  const text = say.changeText(known.map((row) => [say.parts[row.part ?? "all"], differenceText(row.text, say)]));
+  const size = { width: WIDTH, height: TOP + LINE * steps.length };
+  return picture("change", size, { title: say.changeTitle, text }, [
+    html`<text x="${LEFT}" y="14" class="small">◀ ${say.better}</text>
+      <text x="${WIDTH - LEFT}" y="14" text-anchor="end" class="small">${say.worse} ▶</text>`,
+    ends === undefined ? undefined : intervalMarkup(ends, x, TOP + LINE * (steps.length - 1) + 30),
+    ...steps.map((step, at) => stepMarkup(step, x, TOP + at * LINE, at === steps.length - 1)),
+  ]);
+}
+
+function stepsOf(rows: readonly ReportRow[], before: number, now: number, say: Messages): Step[] {
+  // What rounds to nothing is in the table.
+  const parts = rows.filter(({ part = "all", value }) => part !== "all" && Math.abs(value ?? 0) >= SHOWN);
+  let at = before;
+  const between = parts.map(({ part = "all", value, text, verdict = null }): Step => {
+    const from = at;
+    at += value ?? 0;
+    const difference = differenceText(text.replace(/ \(.*$/, ""), say);
+    const kind = verdict === null ? "" : ` (${say.verdicts[verdict]})`;
+    return { words: `${say.parts[part]}: ${difference}${kind}`, from, to: at, isEnd: false, verdict };
+  });
+  const end = (words: string, value: number): Step => ({ words, from: value, to: value, isEnd: true, verdict: null });
+  const [was, is] = apartTexts(before, now, say);
+  return [end(say.scoreWas(was), before), ...between, end(say.scoreIs(is), now)];
+}
+
+/** The scores that the later one may be by the interval of the change: where the earlier one lies outside, the change is clear. */
+function intervalMarkup(
+  { low, high }: { readonly low: number; readonly high: number },
+  x: (value: number) => number,
+  middle: number,
+): Markup {
+  return html`<path class="interval" d="M${place(x(low))} ${middle} H${place(x(high))}" />`;
+}
+
+function stepMarkup(
+  { words, from, to, isEnd, verdict }: Step,
+  x: (value: number) => number,
+  top: number,
+  isLast: boolean,
+): Markup {
+  const [left, right] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
+  const middle = top + 30;
+  const drawn = isEnd
+    ? html`<circle class="point" cx="${place(x(from))}" cy="${middle}" r="7" />`
+    : html`<rect
+        class="change-bar is-${verdictClass(verdict)}"
+        x="${place(left)}"
+        y="${middle - 7}"
+        width="${place(Math.max(right - left, 1))}"
+        height="14"
+      />`;
+  const onward = isLast
+    ? undefined
+    : html`<path class="way" d="M${place(x(to))} ${middle + 7} V${middle + LINE - 7}" />`;
+  const weight = isEnd ? "small strong" : "small";
+  // The dotted way passes below the words: once broad in the colour of the paper, once as they are.
+  return html`${onward}${drawn}
+  ${["halo", ""].map((kind) => html`<text x="${LEFT}" y="${top + 14}" class="${kind} ${weight}">${words}</text>`)}`;
+}

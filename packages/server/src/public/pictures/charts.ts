@@ -1,0 +1,134 @@
+import type { PastScore } from "@eiao/etl";
+import { letterClass } from "@eiao/sampler/design";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import type { Messages } from "../text/english.ts";
+import { letterText, letters } from "../views/marks.ts";
+import type { ReportLetter } from "../views/marks.ts";
+import { dateText, numberText } from "../views/names.ts";
+import { exactText, valueText } from "../views/numbers.ts";
+
+const WIDTH = 360;
+const HEIGHT = 200;
+const LEFT = 34;
+const TOP = 12;
+const BOTTOM = 164;
+/** Runs that are drawn. */
+const MOST = 24;
+
+/** Scores over the runs, each with its interval; the better the higher. Undefined: there are less than two. @param rows  newest first. */
+export function historyPicture(rows: readonly PastScore[], say: Messages): Markup | undefined {
+  const known = rows.slice(0, MOST).filter(({ value }) => value !== null);
+  const points = known.toReversed();
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) return undefined;
+  const highest = Math.max(...points.map(({ value, high }) => high ?? value ?? 0));
+  const scale = [0.05, 0.1, 0.25, 0.5, 0.75].find((one) => highest <= one) ?? 1;
+  const x = (at: number) => LEFT + 10 + ((WIDTH - LEFT - 24) * at) / (points.length - 1);
+  const y = (value: number) => TOP + ((BOTTOM - TOP) * Math.min(value, scale)) / scale;
+  const line = points
+    .map(({ value }, at) => `${at === 0 ? "M" : "L"}${place(x(at))} ${place(y(value ?? 0))}`)
+    .join(" ");
+  const words = {
+    title: say.historyTitle,
+    text: say.historyText(points.map(({ run, value }) => [run, valueText(value, say)])),
+  };
+  const date = (point: PastScore) => (point.date === null ? point.run : dateText(point.date, say));
+  return picture("history", { width: WIDTH, height: HEIGHT }, words, [
+    ...[0, scale / 2, scale].map(
+      (value) =>
+        html`<path class="grid" d="M${LEFT} ${place(y(value))} H${WIDTH - 4}" />
+          <text x="${LEFT - 6}" y="${place(y(value) + 4)}" text-anchor="end" class="small"
+            >${exactText(value, say)}</text
+          >`,
+    ),
+    html`<path class="line" d="${line}" />`,
+    ...points.map(({ value, low, high }, at) => {
+      const here = place(x(at));
+      const interval =
+        low === null || high === null
+          ? undefined
+          : html`<path class="interval" d="M${here} ${place(y(low))} V${place(y(high))}" />`;
+      return html`${interval}<circle class="point" cx="${here}" cy="${place(y(value ?? 0))}" r="4" />`;
+    }),
+    html`<text x="${LEFT}" y="188" class="small">${date(first)}</text>`,
+    html`<text x="${WIDTH - 4}" y="188" text-anchor="end" class="small">${date(last)}</text>`,
+  ]);
+}
+
+const LINE = 34;
+const BAR_WIDTH = 360;
+const BAR_LEFT = 44;
+const LONGEST = 240;
+
+/** How many sites have which letter, as bars. */
+export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, say: Messages): Markup {
+  const most = Math.max(1, ...counts.values());
+  const id = "spread";
+  const words = {
+    title: say.distributionTitle,
+    text: say.distributionText([...counts].map(([letter, count]) => [letterText(letter, say), count])),
+  };
+  return picture(id, { width: BAR_WIDTH, height: LINE * letters.length }, words, [
+    letterPatterns(id),
+    ...letters.map((letter, at) => {
+      const count = counts.get(letter) ?? 0;
+      const width = place((LONGEST * count) / most);
+      const top = at * LINE + 4;
+      const pattern = patternOf(id, letter);
+      return html`<text x="${BAR_LEFT - 10}" y="${top + 19}" text-anchor="end" class="strong"
+          >${letterText(letter, say)}</text
+        >
+        <rect class="fill ${letterClass(letter)}" x="${BAR_LEFT}" y="${top}" width="${width}" height="26" />
+        ${pattern === undefined ? undefined : html`<rect fill="${pattern}" x="${BAR_LEFT}" y="${top}" width="${width}" height="26" />`}
+        <text x="${place(BAR_LEFT + 8 + (LONGEST * count) / most)}" y="${top + 19}">${numberText(count, say)}</text>`;
+    }),
+  ]);
+}
+
+/** A picture with its name and what it shows, for those who do not see it. @param id  one of its own on the page. */
+export function picture(
+  id: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  words: { readonly title: string; readonly text: string },
+  content: MarkupContent,
+): Markup {
+  return html`<svg
+    class="picture"
+    role="img"
+    aria-labelledby="${id}-title ${id}-text"
+    viewBox="0 0 ${width} ${height}"
+    focusable="false"
+  >
+    <title id="${id}-title">${words.title}</title>
+    <desc id="${id}-text">${words.text}</desc>
+    ${content}
+  </svg>`;
+}
+
+/** A picture where there is one. */
+export function figure(content: Markup | undefined): Markup | undefined {
+  return content === undefined ? undefined : html`<figure>${content}</figure>`;
+}
+
+/** Patterns over the colours of letters, so that no colour has to be told from another. A is plain. */
+export function letterPatterns(id: string): Markup {
+  const stripes = (letter: string, path: string, size: number) =>
+    html`<pattern id="${id}-${letter}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">
+      <path class="pattern" d="${path}" />
+    </pattern>`;
+  return html`<defs>
+    ${stripes("B", "M0 4 H8", 8)} ${stripes("C", "M0 8 L8 0", 8)} ${stripes("D", "M4 0 V8", 8)}
+    ${stripes("E", "M0 0 L8 8 M0 8 L8 0", 8)}
+  </defs>`;
+}
+
+/** What fills the pattern of a letter; undefined: it has none. */
+export function patternOf(id: string, letter: ReportLetter): string | undefined {
+  return letter === "A" || letter === "n/a" ? undefined : `url(#${id}-${letter})`;
+}
+
+/** A coordinate with two decimals. */
+export function place(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

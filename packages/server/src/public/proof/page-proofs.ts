@@ -1,0 +1,162 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "@eiao/crawler/errors";
+import { proofJob } from "@eiao/sampler";
+import type { PageProof } from "@eiao/sampler";
+import type { Proof } from "@eiao/wam-core";
+import { LRUCache } from "lru-cache";
+import { MOST_PLACES } from "./page-findings.ts";
+import type { FailedPlace, PageFindings, PageTestFindings } from "./page-findings.ts";
+import type { ArchiveWorkers } from "../archive/archive-workers.ts";
+
+/** A page of a run whose findings are to be proved. */
+export interface ProofQuery {
+  /** Of the site in the run, relative to the data directory or absolute. */
+  readonly store: string;
+  /** SHA-256 of the store that was loaded. */
+  readonly digest: string;
+  /** URL of the page. */
+  readonly page: string;
+}
+
+/** A proof, why there is none, or why there is none yet: too many are waited for, or it takes long. */
+export type ProofAnswer = PageProof | { readonly unproved: "busy" | "not-yet" };
+
+/** Proofs of pages, made in a process of their own when somebody asks. */
+export interface PageProofs {
+  /** Never rejects, and is answered within `waitMs`: who asks again later finds what was made meanwhile. */
+  of(query: ProofQuery): Promise<ProofAnswer>;
+}
+
+/** Bounds of proofs. */
+export interface PageProofOptions {
+  /** What the stores' places in the archive are relative to. */
+  readonly dataDir: string;
+  readonly workers: ArchiveWorkers;
+  /** That a reader waits; default 10,000. */
+  readonly waitMs?: number;
+  /** Of proofs that are kept; default 32 MB. */
+  readonly memoryOctets?: number;
+}
+
+/** What could not be proved is tried again after so long: an archive may come back. */
+const AGAIN_MS = 60_000;
+
+/** Proofs of the stores of a data directory. */
+export function createPageProofs(options: PageProofOptions): PageProofs {
+  const { dataDir, workers, waitMs = 10_000, memoryOctets = 32_000_000 } = options;
+  /** By digest of the store, which names its content, and page. */
+  const proofs = new LRUCache<string, PageProof>({ maxSize: memoryOctets });
+  const underWay = new Map<string, Promise<PageProof>>();
+
+  const keep = (key: string, proof: PageProof): void => {
+    const size = JSON.stringify(proof).length + key.length;
+    proofs.set(key, proof, "findings" in proof ? { size } : { size, ttl: AGAIN_MS });
+  };
+
+  const begin = (key: string, { store, digest, page }: ProofQuery): Promise<PageProof> | "full" => {
+    const file = path.resolve(dataDir, store);
+    const job = workers.offer(proofJob({ file, dataDir, digest, page, most: MOST_PLACES }));
+    if (job === "full") return job;
+    const work = job.then(
+      (result) => result as PageProof,
+      (error: unknown): PageProof => {
+        // A page that costs its worker would cost the next one too.
+        if (codeOf(error) === "EvaluationStopped") throw error;
+        return { unproved: "not-evaluated" };
+      },
+    );
+    const noted = work
+      .then((proof) => {
+        keep(key, proof);
+        return proof;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, noted);
+    return noted;
+  };
+
+  return {
+    async of(query) {
+      const key = JSON.stringify([query.digest, query.page]);
+      const found = proofs.get(key);
+      if (found !== undefined) return found;
+      const isThere = await access(path.resolve(dataDir, query.store)).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) return { unproved: "no-store" };
+      const work = underWay.get(key) ?? begin(key, query);
+      if (work === "full") return { unproved: "busy" };
+      return await within(waitMs, work);
+    },
+  };
+}
+
+/** What work comes to, or that it is not there yet. */
+async function within(ms: number, work: Promise<PageProof>): Promise<ProofAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ProofAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ unproved: "not-yet" }), ms);
+  });
+  try {
+    return await Promise.race([work.catch((): ProofAnswer => ({ unproved: "busy" })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A place where a test failed, with what is known of it when the archived page was evaluated again. */
+export interface ProvenPlace extends FailedPlace {
+  /** Source of the element; undefined: not known, or the document as a whole. */
+  readonly snippet?: string | undefined;
+  /** The sentence on what is wrong, in English. */
+  readonly wrong?: string | undefined;
+  readonly fingerprint?: string | undefined;
+  readonly proof?: Proof | undefined;
+}
+
+/** Why places have no proof; `some`: later ones have none, for there are too many; `differs`: what was evaluated again has other places. */
+export type ProofState =
+  | "proved"
+  | "some"
+  | "differs"
+  | Extract<ProofAnswer, { readonly unproved: string }>["unproved"];
+
+/** A test with its places. */
+export interface ProvenTest extends Omit<PageTestFindings, "places"> {
+  readonly places: readonly ProvenPlace[];
+}
+
+/** Joins the places of a run with what was found again: of those of one test at one place the first with the first. */
+export function provenPlaces(
+  { tests }: Pick<PageFindings, "tests">,
+  answer: ProofAnswer,
+): { readonly tests: readonly ProvenTest[]; readonly state: ProofState } {
+  if ("unproved" in answer) return { tests, state: answer.unproved };
+  const found = new Map<string, (typeof answer.findings)[number][]>();
+  for (const finding of answer.findings) {
+    const key = keyOf(finding.wam, { ...finding, source: finding.source ?? null });
+    const same = found.get(key);
+    if (same === undefined) found.set(key, [finding]);
+    else same.push(finding);
+  }
+  let isMissing = false;
+  const proven = tests.map((test) => ({
+    ...test,
+    places: test.places.map((place): ProvenPlace => {
+      const finding = found.get(keyOf(test.wam, place))?.shift();
+      if (finding === undefined) {
+        isMissing ||= place.value !== null; // of what a person has to decide there is no finding
+        return place;
+      }
+      const { snippet, wrong, fingerprint, proof } = finding;
+      return { ...place, snippet, wrong, fingerprint, proof };
+    }),
+  }));
+  return { tests: proven, state: !isMissing ? "proved" : answer.isCut ? "some" : "differs" };
+}
+
+function keyOf(wam: string, { document, line, column, source }: Omit<FailedPlace, "value">): string {
+  return JSON.stringify([wam, document, line, column, source]);
+}

@@ -1,0 +1,245 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { storesOfSites } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import { givesRows, openSparql, splitDataset } from "@eiao/sampler";
+import type { GraphForm, SparqlEndpoint, SparqlResults, SparqlSettings } from "@eiao/sampler";
+import { codeOf } from "@eiao/crawler/errors";
+import { reportError } from "../model/errors.ts";
+import { createLoadTurns } from "../model/load-turns.ts";
+import { createRunGraphs } from "./run-graphs.ts";
+
+/** Rows that come back at most. */
+export const MOST_ROWS = 10_000;
+const SECONDS = 30;
+const MOST_SITES = 20;
+const LONGEST_QUERY = 100_000;
+/** Of the database, in the memory of the engine: about 0.4 kB each. */
+const MOST_TRIPLES = 3_000_000;
+const MOST_MEMORY = 2_000_000_000;
+/** Of an answer: to read and write it is the server's own work, about 50 ms a million, in which it does nothing else. */
+const MOST_CHARACTERS = 10_000_000;
+/** One query at a time of each kind, and so many more wait. */
+const MOST_WAITING = 3;
+/** The engine with the runs is kept so long after its last query. */
+const KEEP_MS = 300_000;
+
+/** A question. */
+export interface SparqlQuestion {
+  readonly query: string;
+  /** Graphs that the protocol names beside the query's own FROM. */
+  readonly graphs?: readonly string[];
+  /** Of these the ones that are to be named graphs. */
+  readonly namedGraphs?: readonly string[];
+  /** Where the reader called: IRIs of runs and sites begin with it. */
+  readonly origin: string;
+  /** Of a graph; Turtle unless given. */
+  readonly graphForm?: GraphForm;
+}
+
+/** Rows or truth, or a graph. */
+export type SparqlReply = { readonly truncated: boolean } & (
+  | { readonly kind: "rows"; readonly results: SparqlResults }
+  | { readonly kind: "graph"; readonly text: string; readonly form: GraphForm }
+);
+
+/** SPARQL 1.1 queries over published results: read-only, 30 s, 10,000 rows. */
+export interface ReportSparql {
+  /**
+   * @throws EiaoError those of `openSparql`; `UnknownGraph`, `TooManyGraphs`: what FROM names; `StoreAway`; `ReportsBusy`.
+   */
+  ask(question: SparqlQuestion): Promise<SparqlReply>;
+  close(): Promise<void>;
+}
+
+/** How it is limited. */
+export interface ReportSparqlOptions {
+  readonly warehouse: Warehouse;
+  /** Stores lie below it. */
+  readonly dataDir: string;
+  /** For what is loaded: of its own. */
+  readonly folder: string;
+  readonly seconds?: number;
+  readonly maxRows?: number;
+  readonly maxTriples?: number;
+  readonly maxCharacters?: number;
+}
+
+/** Without FROM a query is of what all published runs say; FROM a run of that one; FROM a site of all that was found on its pages. */
+export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
+  const { warehouse, folder } = options;
+  const graphs = createRunGraphs(warehouse, folder);
+  const limits = limitsOf(options);
+  const forRuns = createLoadTurns(1, MOST_WAITING);
+  const forSites = createLoadTurns(1, MOST_WAITING);
+  /** The engine that has loaded all runs of a stamp. */
+  let kept: { readonly stamp: string; readonly runs: readonly string[]; readonly endpoint: SparqlEndpoint } | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async (): Promise<void> => {
+    const ending = kept;
+    kept = undefined;
+    await ending?.endpoint.close();
+  };
+
+  const runFiles = async (runs: readonly string[], stamp: string) => {
+    const files = [];
+    for (const run of runs) files.push(await graphs.graphOf(run, stamp));
+    const found = files.reduce((sum, { triples }) => sum + triples, 0);
+    if (found > limits.maxTriples && runs.length > 1)
+      throw reportError("TooManyRuns", { found, limit: limits.maxTriples, run: runs[0] ?? "" });
+    return files;
+  };
+
+  const overAll = async <T>(work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> => {
+    clearTimeout(idle);
+    const stamp = await graphs.stamp();
+    const runs = kept?.stamp === stamp ? kept.runs : await graphs.runs();
+    const turtle = await runFiles(runs, stamp); // also of what is loaded: it is read again after a query that was ended
+    if (kept?.stamp !== stamp) {
+      await end();
+      kept = { stamp, runs, endpoint: openSparql({ ...limits, files: [], turtle }) };
+    }
+    try {
+      return await work(kept.endpoint);
+    } finally {
+      idle = setTimeout(() => void forRuns.take(end).catch(() => undefined), KEEP_MS);
+      idle.unref();
+    }
+  };
+
+  const once = <T>(
+    settings: Pick<SparqlSettings, "files" | "turtle">,
+    work: (endpoint: SparqlEndpoint) => Promise<T>,
+  ) => closing(openSparql({ ...limits, ...settings }), work);
+
+  const overSome = async <T>(
+    { runs, sites }: NamedGraphs,
+    work: (endpoint: SparqlEndpoint) => Promise<T>,
+  ): Promise<T> => {
+    if (sites.length > 0) return await once({ files: await filesOf(options, runs, sites) }, work);
+    const known = await graphs.runs();
+    for (const run of runs) if (!known.includes(run)) throw reportError("UnknownGraph", { graph: run });
+    return await once({ files: [], turtle: await runFiles(runs, await graphs.stamp()) }, work);
+  };
+
+  return {
+    async ask({ query, graphs: more = [], namedGraphs: moreNamed = [], origin, graphForm = "turtle" }) {
+      if (query.length > LONGEST_QUERY) throw reportError("LongQuery", { found: query.length, limit: LONGEST_QUERY });
+      const isRows = givesRows(query);
+      const split = splitDataset(query);
+      const bracketed = (iris: readonly string[]) => iris.map((iri) => `<${iri}>`);
+      const named = namedGraphs([...split.from, ...bracketed(more)], origin);
+      const [run] = namedGraphs([...split.named, ...bracketed(moreNamed)], origin).runs;
+      // What runs say is one graph, the default one: GRAPH would find nothing, and nobody would know why.
+      if (run !== undefined && named.sites.length === 0) throw reportError("RunIsNoGraph", { run });
+      const work = async (endpoint: SparqlEndpoint): Promise<SparqlReply> => {
+        if (isRows) {
+          const { json, truncated } = await endpoint.query(split.query);
+          return { kind: "rows", results: json, truncated };
+        }
+        const { graph, truncated } = await endpoint.graph(split.query, graphForm);
+        return { kind: "graph", text: graph, form: graphForm, truncated };
+      };
+      if (named.runs.length + named.sites.length === 0) return await forRuns.take(() => overAll(work));
+      return await forSites.take(() => overSome(named, work));
+    },
+    async close() {
+      clearTimeout(idle);
+      await end();
+    },
+  };
+}
+
+function limitsOf({ seconds, maxRows, maxTriples, maxCharacters }: ReportSparqlOptions) {
+  return {
+    timeLimit: seconds ?? SECONDS,
+    maxRows: maxRows ?? MOST_ROWS,
+    maxTriples: maxTriples ?? MOST_TRIPLES,
+    maxMemory: MOST_MEMORY,
+    maxCharacters: maxCharacters ?? MOST_CHARACTERS,
+    pages: "all",
+  } as const;
+}
+
+async function closing<T>(endpoint: SparqlEndpoint, work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> {
+  try {
+    return await work(endpoint);
+  } finally {
+    await endpoint.close();
+  }
+}
+
+interface NamedGraphs {
+  readonly runs: readonly string[];
+  readonly sites: readonly string[];
+}
+
+/** Graphs as FROM has them: `<https://reports.example/sites/www.example.org>`. @throws EiaoError `UnknownGraph`, `TooManyGraphs`. */
+function namedGraphs(given: readonly string[], origin: string): NamedGraphs {
+  const runs = new Set<string>();
+  const sites = new Set<string>();
+  for (const graph of given) {
+    const [, iri] = /^<([^>]*)>$/.exec(graph) ?? [];
+    const url = iri === undefined ? null : URL.parse(iri, `${origin}/sparql`);
+    const [, kind, word = ""] = /^\/(runs|sites)\/([^/]+)$/.exec(url?.pathname ?? "") ?? [];
+    const name = decoded(word);
+    if (url === null || kind === undefined || name === undefined)
+      throw reportError("UnknownGraph", { graph: graph.slice(0, 200) });
+    (kind === "runs" ? runs : sites).add(name);
+  }
+  if (sites.size > MOST_SITES) throw reportError("TooManyGraphs", { found: sites.size, limit: MOST_SITES });
+  return { runs: [...runs], sites: [...sites] };
+}
+
+function decoded(word: string): string | undefined {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores of sites: of the runs that are named, else of the latest one of each. @throws EiaoError `UnknownGraph`, `StoreAway`. */
+async function filesOf(
+  { warehouse, dataDir }: Pick<ReportSparqlOptions, "warehouse" | "dataDir">,
+  runs: readonly string[],
+  sites: readonly string[],
+): Promise<string[]> {
+  const stores = await storesOfSites(warehouse, sites);
+  return sites.flatMap((site) => {
+    const own = stores.filter((each) => each.site === site && (runs.length === 0 || runs.includes(each.run)));
+    if (own.length === 0) throw reportError("UnknownGraph", { graph: site.slice(0, 200) });
+    return (runs.length === 0 ? own.slice(0, 1) : own).map(({ store, run }) => {
+      const file = path.resolve(dataDir, store);
+      if (!existsSync(file)) throw reportError("StoreAway", { site, run });
+      return file;
+    });
+  });
+}
+
+/** Whether an error is the question's, and not a fault of the program. */
+export function statusOfSparql(error: unknown): number {
+  const status: Readonly<Record<string, number>> = {
+    NoQuery: 400,
+    TwoQueries: 400,
+    SparqlFormat: 406,
+    SparqlForm: 400,
+    SparqlService: 400,
+    SparqlInvalid: 400,
+    SparqlTooLarge: 413,
+    LongQuery: 413,
+    SparqlLongAnswer: 413,
+    UnknownGraph: 400,
+    RunIsNoGraph: 400,
+    TooManyGraphs: 400,
+    TooManyRuns: 400,
+    TooManyTriples: 400,
+    StoreAway: 404,
+    SparqlTimeout: 503,
+    SparqlMemory: 503,
+    ReportsBusy: 503,
+    StoreUnavailable: 503,
+  };
+  return status[codeOf(error) ?? ""] ?? 500;
+}

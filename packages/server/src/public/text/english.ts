@@ -1,0 +1,43 @@
+import { annotationTexts, copyTexts, proofTexts, englishSearch, englishSite } from "../../public/text/english/site.ts";
+import {
+  englishAbout,
+  englishAccuracy,
+  englishFrame,
+  englishHome,
+  englishSparql,
+  englishStatus,
+} from "../../public/text/english/pages.ts";
+import { englishReports, englishRuleSets, englishRuns, englishCompare } from "../../public/text/english/reports.ts";
+import { englishWords } from "../../public/text/english/words.ts";
+
+/** The catalogue that the others translate. Texts of tests come from their rule set. */
+export const english = {
+  ...englishFrame,
+  ...englishWords,
+  ...englishHome,
+  ...englishReports,
+  ...englishSite,
+  ...englishRuns,
+  ...englishRuleSets,
+  ...englishAbout,
+  ...englishSparql,
+  ...englishCompare,
+  accuracy: englishAccuracy,
+  annotations: annotationTexts,
+  proof: proofTexts,
+  search: englishSearch,
+  copies: copyTexts,
+  status: englishStatus,
+} as const;
+
+/** A part of a catalogue as its translations have it: the same names and parameters, other words. */
+export type Translated<Part> = Part extends string
+  ? string
+  : Part extends (...words: infer Parameters) => string
+    ? (...words: Parameters) => string
+    : Part extends readonly unknown[]
+      ? readonly Translated<Part[number]>[]
+      : { readonly [Name in keyof Part]: Translated<Part[Name]> };
+
+/** Every sentence of the reports in one language. */
+export type Messages = Translated<typeof english>;

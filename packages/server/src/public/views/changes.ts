@@ -1,0 +1,135 @@
+import type { Rank, ReportRow, WarehouseReport } from "@eiao/etl";
+import type { Change } from "@eiao/sampler";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { attributionPicture } from "../pictures/attribution.ts";
+import type { ChangeEnds } from "../pictures/attribution.ts";
+import type { Messages } from "../text/english.ts";
+import { dataTable } from "./data-table.ts";
+import type { Column, DataTable } from "./data-table.ts";
+import { rankText, verdictMark } from "./marks.ts";
+import { untranslated } from "./names.ts";
+import { pagedTable } from "./paged-table.ts";
+import type { PageRequest } from "./view.ts";
+import { figure } from "../pictures/charts.ts";
+import { apartTexts, differenceText, noteText } from "./numbers.ts";
+
+/** What a change is made of, in rows: the same as its picture. */
+export function changeTable(rows: readonly ReportRow[], say: Messages): DataTable {
+  return dataTable<ReportRow>(
+    "change",
+    say.changeTitle,
+    [
+      {
+        name: "part",
+        heading: say.part,
+        value: ({ part = "all" }) => part,
+        shown: ({ part = "all" }) => say.parts[part],
+      },
+      {
+        name: "difference",
+        heading: say.difference,
+        value: ({ value }) => value,
+        shown: ({ text }) => differenceText(text, say),
+      },
+      {
+        name: "verdict",
+        heading: say.change,
+        value: ({ verdict = null }) => verdict,
+        shown: ({ verdict = null }) => verdictMark(verdict, say),
+      },
+      {
+        name: "note",
+        heading: say.note,
+        value: ({ note = "" }) => note,
+        shown: ({ note = "" }) => noteText(note, say) ?? untranslated(note, say),
+      },
+    ],
+    rows,
+    differenceEnds(({ low = null, high = null }) => (low === null || high === null ? null : { low, high })),
+  );
+}
+
+/** What has changed since the run before, as a picture and a table; where there is none, a sentence. Its heading is the view's. */
+export function changeMarkup(
+  { rows, against }: Pick<WarehouseReport, "rows" | "against">,
+  table: DataTable,
+  ends: ChangeEnds,
+  request: Pick<PageRequest, "path" | "query" | "say">,
+): Markup {
+  const { say } = request;
+  const lead = html`<p>${say.changeLead(against)}</p>`;
+  if (against === undefined) return lead;
+  return html`${lead} ${figure(attributionPicture(rows, ends, say))} ${pagedTable(table, request)}`;
+}
+
+/** The column of a change that people see; programs get its verdict. */
+export function verdictColumn<Row>(changeOf: (row: Row) => Change | null, say: Messages): Column<Row> {
+  return {
+    name: "verdict",
+    heading: say.change,
+    value: (row) => changeOf(row)?.verdict ?? null,
+    shown: (row) => verdictMark(changeOf(row)?.verdict ?? null, say),
+  };
+}
+
+/** The columns of a change for programs alone: the difference and its interval. */
+export function differenceData<Row>(changeOf: (row: Row) => Change | null): Pick<Column<Row>, "name" | "value">[] {
+  return [{ name: "difference", value: (row) => changeOf(row)?.difference ?? null }, ...differenceEnds(changeOf)];
+}
+
+/** The interval of a difference for programs alone. */
+export function differenceEnds<Row>(
+  changeOf: (row: Row) => Pick<Change, "low" | "high"> | null,
+): Pick<Column<Row>, "name" | "value">[] {
+  return [
+    { name: "differencelow", value: (row) => changeOf(row)?.low ?? null },
+    { name: "differencehigh", value: (row) => changeOf(row)?.high ?? null },
+  ];
+}
+
+/** The column of a rank: people see the range that cannot be excluded, programs get the rank. */
+export function rankColumn<Row>(rankOf: (row: Row) => Rank | null, say: Messages): Column<Row> {
+  return {
+    name: "rank",
+    heading: say.rank,
+    value: (row) => rankOf(row)?.rank ?? null,
+    shown: (row) => rankText(rankOf(row), say),
+    isNumber: true,
+  };
+}
+
+/** The range of a rank for programs alone. */
+export function rankData<Row>(rankOf: (row: Row) => Rank | null): Pick<Column<Row>, "name" | "value">[] {
+  return [
+    { name: "rankfrom", value: (row) => rankOf(row)?.from ?? null },
+    { name: "rankto", value: (row) => rankOf(row)?.to ?? null },
+    { name: "rankof", value: (row) => rankOf(row)?.of ?? null },
+  ];
+}
+
+/** A score with what it was in an earlier run. */
+export interface ChangedScore {
+  readonly value: number | null;
+  readonly before: number | null;
+  readonly change: Change | null;
+}
+
+/** A change since the run before, in a sentence: `Better than in the run before: 0.31 to 0.27.` @param against  that run; null: there is none. */
+export function sinceLast(score: ChangedScore, against: string | null, say: Messages): MarkupContent {
+  const { change } = score;
+  const words = sinceLastText(score, against, say);
+  return change === null ? words : verdictMark(change.verdict, say, words);
+}
+
+/** The same as text. */
+export function sinceLastText({ value, before, change }: ChangedScore, against: string | null, say: Messages): string {
+  if (change === null) return say.noEarlier(against ?? undefined);
+  return say.sinceLast[change.verdict](...apartTexts(before, value, say));
+}
+
+/** A change since the run of a date, in a sentence: `Worse than on 1 March 2025: 0.07 to 0.11.` */
+export function sinceDate({ value, before, change }: ChangedScore, date: string, say: Messages): MarkupContent {
+  if (change === null) return undefined;
+  return verdictMark(change.verdict, say, say.sinceDate[change.verdict](date, ...apartTexts(before, value, say)));
+}

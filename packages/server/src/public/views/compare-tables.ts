@@ -1,0 +1,202 @@
+import type { ChangedSite, ComparedSite, ComparedTest, RunComparison, SiteComparison } from "@eiao/etl";
+import type { Change } from "@eiao/sampler";
+import { html } from "@eiao/sampler/formats";
+import type { Messages } from "../text/english.ts";
+import { differenceEnds, verdictColumn } from "../../public/views/changes.ts";
+import { dataTable } from "./data-table.ts";
+import type { Column, DataTable } from "./data-table.ts";
+import { intervalCell, scoreApart } from "./marks.ts";
+import { numberText, queryOfRun, runHref, siteHref, testHref } from "./names.ts";
+import { percentText, keptFormat } from "../../public/views/numbers.ts";
+
+/** Both scores. */
+export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean, say: Messages): DataTable {
+  return dataTable<ComparedSite>(
+    "scores",
+    say.compareScores,
+    [
+      {
+        name: "of",
+        heading: isTwoRuns ? say.testRun : say.webSite,
+        value: ({ site, run }) => (isTwoRuns ? run : site),
+        shown: ({ site, run }) =>
+          isTwoRuns
+            ? html`<a href="${runHref(run)}">${run}</a>`
+            : html`<a href="${siteHref(site, "", queryOfRun(run))}">${site}</a>`,
+      },
+      {
+        name: "score",
+        heading: say.score,
+        value: ({ value }) => value,
+        shown: (row) => scoreApart(row.value, (row === first ? second : first).value, say),
+      },
+      {
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high, say),
+      },
+      {
+        name: "pages",
+        heading: say.pages,
+        value: ({ pages }) => pages,
+        shown: ({ pages }) => numberText(pages, say),
+        isNumber: true,
+      },
+    ],
+    [first, second],
+    [{ name: "high", value: ({ high }) => high }],
+  );
+}
+
+/** The change between both scores in one row, for programs; without a row, where one of both has no score. */
+export function scoreChange(change: Change | null, say: Messages): DataTable {
+  return dataTable<Change>(
+    "change",
+    say.difference,
+    [
+      { name: "difference", heading: say.difference, value: ({ difference }) => difference },
+      verdictColumn((row: Change) => row, say),
+    ],
+    change === null ? [] : [change],
+    differenceEnds((row: Change) => row),
+  );
+}
+
+/** The means of two runs, for programs. */
+export function runMeans({ run, against, before, now, joined, left }: RunComparison, say: Messages): DataTable {
+  type Row = readonly [run: string | null, mean: number | null];
+  return dataTable<Row>(
+    "runs",
+    say.score,
+    [
+      { name: "run", heading: say.testRun, value: ([name]) => name },
+      { name: "score", heading: say.score, value: ([, mean]) => mean },
+    ],
+    [
+      [against, before],
+      [run, now],
+    ],
+    [
+      { name: "joined", value: ([name]) => (name === run ? joined : null) },
+      { name: "left", value: ([name]) => (name === run ? left : null) },
+    ],
+  );
+}
+
+/** Sites of two runs. @param more  `?run=...` of the later one, where the reader named it. */
+export function changedSites(
+  rows: readonly ChangedSite[],
+  [first, second]: readonly [string, string],
+  more: string,
+  say: Messages,
+): DataTable {
+  return dataTable<ChangedSite>(
+    "sites",
+    say.compareSites,
+    [
+      {
+        name: "site",
+        heading: say.webSite,
+        value: ({ site }) => site,
+        shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+      },
+      {
+        name: "before",
+        heading: first,
+        value: ({ before }) => before,
+        shown: ({ before, now }) => scoreApart(before, now, say),
+      },
+      {
+        name: "now",
+        heading: second,
+        value: ({ now }) => now,
+        shown: ({ before, now }) => scoreApart(now, before, say),
+      },
+      ...differenceColumns<ChangedSite>(say.difference, (value) => signed(value, say), say),
+    ],
+    rows,
+    endColumns,
+  );
+}
+
+/** Tests of both. @param more  as of `changedSites`. */
+export function comparedTests(
+  rows: readonly ComparedTest[],
+  [first, second]: readonly [string, string],
+  more: string,
+  say: Messages,
+): DataTable {
+  return dataTable<ComparedTest>(
+    "tests",
+    say.compareTests,
+    [
+      {
+        name: "test",
+        heading: say.test,
+        value: ({ test }) => test,
+        shown: ({ test }) => html`<a href="${testHref(test, more)}">${test}</a>`,
+      },
+      {
+        name: "first",
+        heading: first,
+        value: ({ first: value }) => value,
+        shown: ({ first: value }) => percentText(value, say),
+        isNumber: true,
+      },
+      {
+        name: "second",
+        heading: second,
+        value: ({ second: value }) => value,
+        shown: ({ second: value }) => percentText(value, say),
+        isNumber: true,
+      },
+      ...differenceColumns<ComparedTest>(say.comparePoints, (value) => signedPoints(value, say), say),
+    ],
+    rows,
+    endColumns,
+  );
+}
+
+function differenceColumns<Row extends { readonly change: Change | null }>(
+  heading: string,
+  text: (value: number) => string,
+  say: Messages,
+): Column<Row>[] {
+  return [
+    {
+      name: "difference",
+      heading,
+      value: ({ change }) => change?.difference ?? null,
+      shown: ({ change }) =>
+        change === null
+          ? say.notAvailable
+          : `${text(change.difference)} (${text(change.low)} ${say.compareTo} ${text(change.high)})`,
+      isNumber: true,
+    },
+    verdictColumn(({ change }) => change, say),
+  ];
+}
+
+const endColumns = differenceEnds(({ change }: { readonly change: Change | null }) => change);
+
+/** A number other than 0 is never written as 0: an interval that does not hold 0 would seem to. */
+const neverNothing = {
+  maximumSignificantDigits: 1,
+  roundingPriority: "morePrecision",
+  signDisplay: "exceptZero",
+} as const;
+const signedNumbers = keptFormat(
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4, ...neverNothing }),
+);
+const points = keptFormat((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1, ...neverNothing }));
+
+/** `+0.0123`. */
+export function signed(value: number, say: Messages): string {
+  return signedNumbers(say.language).format(value);
+}
+
+/** `+1.5`: percentage points, which the heading says. From 96 % to 8 % is no difference of percent. */
+function signedPoints(value: number, say: Messages): string {
+  return points(say.language).format(100 * value);
+}

@@ -1,0 +1,203 @@
+import type { ComparedSite, PublishedRun, RunComparison } from "@eiao/etl";
+import type { Change, ChangeVerdict } from "@eiao/sampler";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import { reportError } from "../model/errors.ts";
+import { queryOf, selectionNames } from "../model/selection.ts";
+import { keptSiteName, LONGEST_ADDRESS } from "../model/site-names.ts";
+import type { Messages } from "../text/english.ts";
+import { scoreMark, verdictMark } from "./marks.ts";
+import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
+import { changedSites, comparedTests, runMeans, scoreChange, scoreTable, signed } from "./compare-tables.ts";
+import { pagedTable } from "./paged-table.ts";
+import { ruleSetLine } from "../../public/views/choice-lines.ts";
+import { chosenRun, newestOfSite, offeredRuns } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+/** Two sites, a site in two runs, or two runs: what became better and what worse. */
+export async function compareView(request: PageRequest): Promise<View> {
+  const { say, query } = request;
+  // Who names one site means it, in whichever field.
+  const [site = "", other = ""] = [named("site", query), named("with", query)].filter((name) => name !== "");
+  const content = site === "" ? await runsCompared(request) : await sitesCompared(request, site, other);
+  return {
+    crumbs: [{ text: say.start, href: "/" }, { text: say.compare }],
+    ...content,
+    body: html`<p class="lead">${say.compareLead}</p>
+      ${ruleSetLine(chosenRun(request), comparedHref(request), request)} ${form(request, site, other)} ${content.body}
+      <h2>${say.compareHow}</h2>
+      ${say.compareChapters.map((text) => html`<p>${text}</p>`)}`,
+  };
+}
+
+/** Returns the address of this comparison without its rule set. */
+function comparedHref({ path, query }: PageRequest): string {
+  const own = new URLSearchParams(query);
+  own.delete("ruleset");
+  return own.size === 0 ? path : `${path}?${own.toString()}`;
+}
+
+/** A name as people copy or write it: with its scheme, a slash behind it, capitals or letters of a language. */
+function named(name: string, query: URLSearchParams): string {
+  const given = (query.get(name) ?? "").trim();
+  if (given.length > LONGEST_ADDRESS)
+    throw reportError("BadReportQuery", {
+      name,
+      value: "a text so long",
+      problem: `at most ${LONGEST_ADDRESS} letters`,
+    });
+  const site = given.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
+  return keptSiteName(site) ?? site;
+}
+
+type Content = Pick<View, "title" | "tables" | "body">;
+
+/** Another run that the reader chose; "": the one before. @throws EiaoError `BadReportQuery`. */
+function againstOf({ query, runs }: PageRequest, run: string): string {
+  const given = (query.get("against") ?? "").trim();
+  if (given === "") return "";
+  const bad = (problem: string) =>
+    reportError("BadReportQuery", { name: "against", value: JSON.stringify(given.slice(0, 100)), problem });
+  if (given === run) throw bad("it is the run that it would be compared with");
+  if (!runs.some((each) => each.run === given)) throw bad("no such run is published");
+  return given;
+}
+
+async function sitesCompared(request: PageRequest, site: string, other: string): Promise<Content> {
+  const { say, reader } = request;
+  const isTwoRuns = other === "" || other === site;
+  const having = await runsHaving(isTwoRuns ? [site] : [site, other], request);
+  const asked = chosenRun(request).run;
+  const run = request.selection.run === "" ? (newestOfSite(having, request)?.run ?? asked) : asked;
+  const against = againstOf(request, run);
+  const earlier = isTwoRuns ? against || earlierOf(having, run) : run;
+  if (earlier === "") {
+    await reader.site({ run, site }); // that it is not there comes first
+    return nothingEarlier(say);
+  }
+  const first = { run: isTwoRuns ? earlier : run, site };
+  const second = { run, site: isTwoRuns ? site : other };
+  const found = await reader.compareSites({ first, second });
+  const nameOf = ({ site: name, run: of }: ComparedSite) => (isTwoRuns ? say.runTitle(of) : name);
+  const names = [nameOf(found.first), nameOf(found.second)] as const;
+  const tests = comparedTests(found.tests, names, request.selection.run === "" ? "" : queryOfRun(run), say);
+  return {
+    title: isTwoRuns ? say.compareTitleRuns(site, earlier, run) : say.compareTitleSites(site, other),
+    tables: [scoreTable(found, isTwoRuns, say), scoreChange(found.score, say), tests],
+    body: html`<h2>${say.score}</h2>
+      ${scoreTable(found, isTwoRuns, say).markup(0, 2)}
+      <p role="status"><strong>${sentence(found.score, names, say)}</strong></p>
+      <h2>${say.compareTests}</h2>
+      <p>${say.compareTestsOfPages} ${counts(found.tests, say)}</p>
+      ${pagedTable(tests, request)}`,
+  };
+}
+
+/** The runs that have all of these sites, newest first: a site that could not be measured once is compared all the same. */
+async function runsHaving(sites: readonly string[], request: PageRequest): Promise<readonly PublishedRun[]> {
+  const { run } = chosenRun(request);
+  const found = await Promise.all(
+    sites.map(async (site) => new Set((await request.reader.history({ run, site })).rows.map((row) => row.run))),
+  );
+  return request.runs.filter((each) => found.every((names) => names.has(each.run)));
+}
+
+/** Returns the run before one: that of its panel, else any; "": it is the first. */
+function earlierOf(runs: readonly PublishedRun[], run: string): string {
+  const at = runs.findIndex((each) => each.run === run);
+  const { panel = null } = runs[at] ?? {};
+  const earlier = runs.slice(at + 1);
+  return (earlier.find((each) => panel !== null && each.panel === panel) ?? earlier[0])?.run ?? "";
+}
+
+function sentence(change: Change | null, [first, second]: readonly [string, string], say: Messages): Markup {
+  if (change === null) return html`${say.compareUnknown(first, second)}`;
+  const { difference, low, high, verdict } = change;
+  const interval = low === high ? "" : `${signed(low, say)} ${say.compareTo} ${signed(high, say)}`;
+  return html`${verdictMark(verdict, say, say.compareVerdict[verdict](first, second))}
+  ${say.compareDifference(signed(difference, say), interval)}`;
+}
+
+async function runsCompared(request: PageRequest): Promise<Content> {
+  const { say, reader, selection } = request;
+  const { run } = chosenRun(request);
+  const against = againstOf(request, run);
+  const found = await reader.compareRuns({ ...queryOf(selection, run), ...(against === "" ? {} : { against }) });
+  if (found.against === null) return nothingEarlier(say);
+  const names = [say.runTitle(found.against), say.runTitle(run)] as const;
+  const more = selection.run === "" ? "" : queryOfRun(run);
+  const sites = changedSites(found.sites, names, more, say);
+  const tests = comparedTests(found.tests, names, more, say);
+  return {
+    title: say.compareTitleTwo(found.against, run),
+    tables: [sites, tests, runMeans(found, say)],
+    body: html`${runFacts(found, request)}
+      <h2>${say.compareSites}</h2>
+      <p role="status">
+        ${counts(found.sites, say)} ${say.compareOthers(numberText(found.joined, say), numberText(found.left, say))}
+      </p>
+      ${pagedTable(sites, request)}
+      <h2>${say.compareTests}</h2>
+      <p>${say.compareTestsOfSites} ${counts(found.tests, say)}</p>
+      ${pagedTable(tests, request)}`,
+  };
+}
+
+/** For programs that is a comparison without rows, not a page that is not there. */
+function nothingEarlier(say: Messages): Content {
+  return {
+    title: say.compare,
+    tables: [changedSites([], ["", ""], "", say), comparedTests([], ["", ""], "", say)],
+    body: html`<p class="warning">${say.compareNoEarlier}</p>`,
+  };
+}
+
+function runFacts({ run, against, before, now }: RunComparison, { say, runs }: PageRequest): Markup {
+  const dateOf = (name: string) => {
+    const known = runs.find((each) => each.run === name);
+    return known === undefined ? say.unknownDate : runDateText(known, say);
+  };
+  const line = (name: string, mean: number | null) =>
+    html`<li><a href="${runHref(name)}">${say.runTitle(name)}</a>, ${dateOf(name)}: ${scoreMark(mean, say)}</li> `;
+  return html`<ul class="facts">
+    ${line(against ?? "", before)} ${line(run, now)}
+  </ul>`;
+}
+
+function counts(rows: readonly { readonly change: Change | null }[], say: Messages): string {
+  const of = (verdict: ChangeVerdict | null) =>
+    numberText(rows.filter(({ change }) => (change?.verdict ?? null) === verdict).length, say);
+  return say.compareCounts(of("better"), of("worse"), of("no clear change"), of(null));
+}
+
+function form(request: PageRequest, site: string, other: string): Markup {
+  const { say, query, path, selection } = request;
+  const choice = (id: string, label: string, chosen: string, none: string) =>
+    html`<p class="field">
+      <label for="compare-${id}">${label}</label>
+      <select id="compare-${id}" name="${id}">
+        <option value="">${none}</option>
+        ${offeredRuns(request, chosen).map((one) =>
+          one.run === chosen
+            ? html`<option value="${one.run}" selected="selected">${one.run}, ${runDateText(one, say)}</option> `
+            : html`<option value="${one.run}">${one.run}, ${runDateText(one, say)}</option> `,
+        )}
+      </select>
+    </p>`;
+  const text = (id: string, label: string, value: string) =>
+    html`<p class="field">
+      <label for="compare-${id}">${label}</label>
+      <input id="compare-${id}" name="${id}" value="${value}" maxlength="${LONGEST_ADDRESS}" autocomplete="off" />
+    </p>`;
+  const kept = selectionNames.filter((name) => name !== "run" && selection[name] !== "");
+  return html`<form method="get" action="${path}" class="asked">
+    <fieldset>
+      <legend>${say.compareForm}</legend>
+      ${text("site", say.compareFirst, site)} ${text("with", say.compareSecond, other)}
+      ${choice("run", say.testRun, selection.run, say.latestRun)}
+      ${choice("against", say.compareAgainst, query.get("against") ?? "", say.compareBefore)}
+      ${kept.map((name) => html`<input type="hidden" name="${name}" value="${selection[name]}" />`)}
+      <p><button type="submit">${say.compareButton}</button></p>
+    </fieldset>
+  </form>`;
+}

@@ -1,0 +1,96 @@
+import type { BWam } from "@eiao/wam-core";
+import { html } from "@eiao/sampler/formats";
+import type { MarkupContent } from "@eiao/sampler/formats";
+import { dataTable } from "./data-table.ts";
+import type { Column, DataTable } from "./data-table.ts";
+import { liveLink, shareBar } from "./marks.ts";
+import { ruleText, testHref } from "./names.ts";
+import { testName } from "./test-name.ts";
+import type { TestNaming } from "./test-name.ts";
+
+/** A test with the share of its results that show a barrier. */
+interface TestShare {
+  readonly test: string;
+  readonly wam: string;
+  readonly mean: number | null;
+}
+
+type CriterionRow = TestShare & NonNullable<BWam["criteria"]>[number];
+
+const inOrder = new Intl.Collator("en", { numeric: true });
+
+/** The options of a table of criteria. */
+interface CriteriaOptions {
+  /** The query of links to tests. */
+  readonly more: string;
+  /** True: the tests are those of a site, and each criterion has a result. */
+  readonly isOfSite: boolean;
+}
+
+/** Groups tests by the success criteria that they are about. Returns no table for a rule set whose tests have none. */
+export function criteriaTables(
+  shares: readonly TestShare[],
+  { more, isOfSite }: CriteriaOptions,
+  by: TestNaming,
+): DataTable[] {
+  const { say, tests } = by;
+  const rows = shares
+    .flatMap(({ test, wam, mean }): CriterionRow[] =>
+      (tests.find(wam)?.judge.criteria ?? []).map((criterion) => ({ test, wam, mean, ...criterion })),
+    )
+    .toSorted(
+      (a, b) =>
+        inOrder.compare(a.num, b.num) || Number(b.required) - Number(a.required) || (b.mean ?? -1) - (a.mean ?? -1),
+    );
+  if (rows.length === 0) return [];
+  const stateOf = ({ num }: CriterionRow) =>
+    rows.some((row) => row.num === num && row.required && (row.mean ?? 0) > 0) ? "notSatisfied" : "furtherTesting";
+  const state: Column<CriterionRow> = {
+    name: "state",
+    heading: say.result,
+    value: (row) => stateOf(row),
+    shown: (row) => say.criterionStates[stateOf(row)],
+  };
+  const table = dataTable<CriterionRow>(
+    "criteria",
+    say.criteriaTable,
+    [
+      {
+        name: "criterion",
+        heading: say.criterion,
+        value: ({ num }) => num,
+        shown: ({ num }) => criterionLink(num, by),
+      },
+      { name: "level", heading: say.level, value: ({ level }) => level },
+      ...(isOfSite ? [state] : []),
+      {
+        name: "test",
+        heading: say.test,
+        value: ({ test }) => test,
+        shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,
+      },
+      {
+        name: "required",
+        heading: say.failureMeans,
+        value: ({ required }) => (required ? 1 : 0),
+        shown: ({ required }) => (required ? say.failureOfRequired : say.failureOfOther),
+      },
+      {
+        name: "mean",
+        heading: say.shareOfBarriers,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
+      },
+    ],
+    rows,
+  );
+  return [table];
+}
+
+/** Names a success criterion of WCAG 2.2 with a link to its text. */
+export function criterionLink(num: string, { say, tests }: TestNaming): MarkupContent {
+  const criterion = tests.criteria.get(num);
+  if (criterion === undefined) return num;
+  const words = html`${num} ${ruleText(criterion.title, say)}`;
+  return liveLink(`https://www.w3.org/TR/WCAG22/#${criterion.id}`, words);
+}

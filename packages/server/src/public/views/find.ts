@@ -1,0 +1,56 @@
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import { everything, queryOf } from "../model/selection.ts";
+import { reportError } from "../model/errors.ts";
+import { LONGEST_ADDRESS, meansSite } from "../model/site-names.ts";
+import type { Messages } from "../text/english.ts";
+import { pagedTable } from "./paged-table.ts";
+import { addressPart } from "../../public/views/search/query.ts";
+import { siteTable } from "./tabs/sites.ts";
+import { panelLine, ruleSetLine } from "../../public/views/choice-lines.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+/** Sites of the latest run whose address or title has a text; where none has, the site of an address that an earlier run has. */
+export async function findView(request: PageRequest): Promise<View> {
+  const { say, reader } = request;
+  const asked = (request.query.get("q") ?? "").trim();
+  if (asked.length > LONGEST_ADDRESS)
+    throw reportError("BadReportQuery", {
+      name: "q",
+      value: "a text so long",
+      problem: `at most ${LONGEST_ADDRESS} letters`,
+    });
+  const run = chosenRun(request);
+  const query = queryOf(everything, run.run);
+  const { rows } = await reader.sites(query);
+  const isMeant = meansSite(asked);
+  const found = rows.filter(isMeant);
+  const failed = (await reader.failedSites(query)).filter((site) => isMeant({ ...site, title: "" }));
+  const table = siteTable(found, failed, request);
+  return {
+    title: say.find,
+    crumbs: [{ text: say.start, href: "/" }, { text: say.find }],
+    tables: [table],
+    body: html`${findForm(asked, say)}
+      <p role="status">${asked === "" ? say.allOf(table.size) : say.foundSites(table.size, asked)}</p>
+      ${table.size === 0 ? await addressPart({ text: asked }, request) : undefined} ${pagedTable(table, request)}
+      ${panelLine(request, "/sites")} ${ruleSetLine(run, "/sites", request)}
+      <p>
+        <a href="${asked === "" ? "/search" : `/search?${new URLSearchParams({ q: asked }).toString()}`}"
+          >${say.search.lead}</a
+        >
+      </p>`,
+  };
+}
+
+/** The form that finds a site. */
+function findForm(asked: string, say: Messages): Markup {
+  return html`<form action="/sites" method="get" role="search" aria-label="${say.find}" class="asked">
+    <p class="field">
+      <label for="find-site">${say.findLabel}</label>
+      <input id="find-site" name="q" type="search" dir="auto" value="${asked}" maxlength="${LONGEST_ADDRESS}" />
+      <button type="submit">${say.findButton}</button>
+    </p>
+  </form>`;
+}

@@ -1,0 +1,198 @@
+import { groupTitle } from "@eiao/etl";
+import type { KnownTests, PublishedRun } from "@eiao/etl";
+import { DEFAULT_NACE_REVISION, naceCode } from "@eiao/crawler/classification";
+import { breakable, capitalised, html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { levelOf, placeOf, selectCollection, selectionText } from "../model/selection.ts";
+import type { ReportSelection } from "../model/selection.ts";
+import type { Messages } from "../text/english.ts";
+import { keptFormat, formattedTexts, noteText } from "../../public/views/numbers.ts";
+
+/** Returns the address of the page of a panel. */
+export function panelHref(panel: string): string {
+  return `/panels/${encodeURIComponent(panel.toWellFormed())}`;
+}
+
+/** A name that somebody gave, in whatever direction it is written. */
+export function givenName(name: string): Markup {
+  return html`<bdi>${name}</bdi>`;
+}
+
+/** Names in one cell of a table for programs: a JSON array, for a name may have any sign in it. */
+export function namesAsData(names: readonly string[]): string | null {
+  return names.length === 0 ? null : JSON.stringify(names);
+}
+
+/** Names a selection in a title: the collection, or the place and the sector. */
+export function selectionName(selection: ReportSelection, say: Messages): string {
+  const { collection, sector } = selection;
+  if (collection !== "") return collection;
+  const place = placeName(placeOf(selection), say);
+  return sector === "" ? place : `${place}, ${sectorName(sector, say)}`;
+}
+
+/** Names a selection in a text. */
+export function selectionMarkup(selection: ReportSelection, say: Messages): MarkupContent {
+  const { collection, sector } = selection;
+  if (collection !== "") return givenName(collection);
+  const place = placeName(placeOf(selection), say);
+  return sector === "" ? place : [place, ", ", sectorMarkup(sector, say)];
+}
+
+/** Links to collections, one after the other. @param run  "": the latest. */
+export function collectionLinks(collections: readonly string[], run: string): Markup[] {
+  return collections.map(
+    (name, at) =>
+      html`${at === 0 ? "" : ", "}<a href="/reports/collections${selectionText(selectCollection(name, run))}"
+          >${givenName(name)}</a
+        >`,
+  );
+}
+
+/** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */
+export function placeName(code: string, say: Messages): string {
+  if (code === "") return say.allPlaces;
+  if (code === "unknown") return say.unknownPlace;
+  if (code === "geo") return say.byServer;
+  if (code === "OTHER") return say.otherCountries;
+  if (code.startsWith("geo:")) return `${placeName(code.slice("geo:".length), say)} ${say.byServer}`;
+  const name = groupTitle(code) ?? code;
+  const level = levelOf(code);
+  if (level === "country") return countryName(code, say) ?? name;
+  return level === "region" ? `${name} (${code})` : name;
+}
+
+const regionNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "region", fallback: "none" }));
+const dates = keptFormat((language) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }));
+const numbers = keptFormat((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+const dateTexts = formattedTexts((language, time: string) => dates(language).format(new Date(time)));
+const numberTexts = formattedTexts((language, value: number) => numbers(language).format(value));
+
+/** As the language has it; undefined: as the list of places has it, which is English. */
+function countryName(code: string, say: Messages): string | undefined {
+  if (say.code === "en" || !/^[A-Z]{2}$/.test(code)) return undefined;
+  return regionNames(say.language).of(code);
+}
+
+/** A text that is English in every language: of tests, from stores and the warehouse. */
+export function untranslated(text: string, say: Messages): MarkupContent {
+  return say.code === "en" || text === "" ? text : html`<span lang="en">${text}</span>`;
+}
+
+/** The reason why a site could not be measured. */
+export function reasonMarkup(reason: string | null, say: Messages): MarkupContent {
+  if (reason === null) return say.unknownReason;
+  return noteText(reason, say) ?? untranslated(reason, say);
+}
+
+/** The name of a sector in a text. */
+export function sectorMarkup(code: string, say: Messages): MarkupContent {
+  const name = sectorName(code, say);
+  return sectorLanguage(code, say) === undefined ? name : untranslated(name, say);
+}
+
+/** The language of a sector's name where it is not that of the page. */
+export function sectorLanguage(code: string, say: Messages): "en" | undefined {
+  return say.code === "en" || code === "" || code === "unknown" || code in say.sectors ? undefined : "en";
+}
+
+/** The name of a sector with its code, and with its revision unless that is the usual one. @param code  "": all. */
+export function sectorName(code: string, say: Messages): string {
+  if (code === "") return say.allSectors;
+  if (code === "unknown") return say.unknownSector;
+  const { bare = code, revision = DEFAULT_NACE_REVISION, title: english = "" } = naceCode(code) ?? {};
+  const title = say.sectors[code] ?? english;
+  const isLoud = title === title.toUpperCase();
+  const name = `${bare} ${isLoud ? title.charAt(0) + title.slice(1).toLowerCase() : title}`;
+  return revision === DEFAULT_NACE_REVISION ? name : `${name} (NACE Rev. ${revision})`;
+}
+
+/** A text of a rule set, at the beginning of a line: in the language of the page where there is a translation of just these words. */
+export function ruleText(text: string, say: Messages): MarkupContent {
+  const translated = ruleWords(text, say);
+  return translated === text ? untranslated(capitalised(text), say) : capitalised(translated);
+}
+
+/**
+ * Returns a sentence of a test with what was measured in it, in the language of the page.
+ * @param text  the sentence. @param template  its words in the rule set, in which `{fact}` stands for what was measured.
+ */
+export function factText(text: string, template: string, say: Messages): MarkupContent {
+  const parts = template.split("{fact}");
+  const length = parts.length === 1 ? 0 : (text.length - parts.join("").length) / (parts.length - 1);
+  const [first = ""] = parts;
+  const fact = text.slice(first.length, first.length + length);
+  const translated = ruleWords(template, say);
+  if (translated === template || parts.join(fact) !== text) return untranslated(text, say);
+  return translated.split("{fact}").join(fact);
+}
+
+/** The same as words alone. */
+export function ruleWords(text: string, { rules }: Messages): string {
+  return Object.hasOwn(rules, text) ? (rules[text] ?? text) : text;
+}
+
+/** Returns the title of a rule set; its id if this program does not have it. */
+export function ruleSetTitle(id: string, { ruleSets }: KnownTests): string {
+  return ruleSets.find((ruleSet) => ruleSet.id === id)?.title ?? id;
+}
+
+/** `2026-11-24` as people read it. @param time  ISO 8601; null: not known. */
+export function dateText(time: string | null, say: Messages): string {
+  if (time === null) return say.unknownDate;
+  return dateTexts(say.language, time);
+}
+
+/** When a run measured its first site; of one that measured none, when it was published. */
+export function runDateText({ date, publishedAt }: Pick<PublishedRun, "date" | "publishedAt">, say: Messages): string {
+  return dateText(date ?? publishedAt, say);
+}
+
+/** `12,345`. */
+export function numberText(value: number, say: Messages): string {
+  return numberTexts(say.language, value + 0); // of 0 and -0, which are one key, the text is "0"
+}
+
+/** What a page holds: a MIME type, a medium, a clean-up. The kind of what is behind a link is not always known. */
+export function contentName(value: string, say: Messages): string {
+  return value === UNKNOWN_TYPE ? say.unknownReason : value;
+}
+
+/** As M-WAMs say it. */
+const UNKNOWN_TYPE = "Unknown";
+
+/** The address of a run. */
+export function runHref(run: string): string {
+  return `/runs/${encoded(run)}`;
+}
+
+/** What asks a page for a run that is not the latest. */
+export function queryOfRun(run: string): string {
+  return `?run=${encoded(run)}`;
+}
+
+/** A text as a word of an address; lone surrogates have no encoding. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** The address of a page of a site. */
+export function siteHref(site: string, part = "", more = ""): string {
+  return `/sites/${encoded(site)}${part === "" ? "" : `/${part}`}${more}`;
+}
+
+/** The address of a test. */
+export function testHref(test: string, more = ""): string {
+  return `/tests/${encoded(test)}${more}`;
+}
+
+/** What is read of a page, and nothing else of an address: a link that a browser may follow. */
+export function webHref(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
+}
+
+/** The name of a site, which may break where it is long. */
+export function liveName(site: string): MarkupContent {
+  return breakable(site);
+}

@@ -1,0 +1,167 @@
+import type { PublishedRun } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import { reportError } from "../model/errors.ts";
+import { dataTable } from "./data-table.ts";
+import { letterOf, scoreMark } from "./marks.ts";
+import { numberText, runDateText, runHref, siteHref } from "./names.ts";
+import { pagedTable } from "./paged-table.ts";
+import { noPage } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+/** A site of a panel in a run; no score: it could not be measured, or no test applied. */
+interface PanelSite {
+  readonly site: string;
+  readonly value: number | null;
+  readonly isMeasured: boolean;
+}
+
+/** A panel: its sites in a run, those that came and went since an earlier run, and all its runs. */
+export async function panelView(request: PageRequest): Promise<View> {
+  const { say, words, query } = request;
+  const [panel = ""] = words;
+  const runs = request.runs.filter((run) => run.panel === panel);
+  const run = namedRun("run", query, runs) ?? runs.find(({ sites }) => sites > 0) ?? runs[0];
+  if (run === undefined) throw noPage(request.path);
+  const against =
+    namedRun("against", query, runs) ?? runs.slice(runs.indexOf(run) + 1).find(({ date }) => date !== null);
+  const [now, before] = [await sitesIn(run, request), against === undefined ? [] : await sitesIn(against, request)];
+  const sites = sitesTable(now, request);
+  const changes = changesTable(against === undefined ? [] : now, before, request);
+  const history = runsTable(runs, request);
+  return {
+    title: say.panelTitle(panel),
+    crumbs: [{ text: say.start, href: "/" }, { text: say.main.runs, href: "/reports/history" }, { text: panel }],
+    tables: [sites, changes, history],
+    body: html`<p class="lead">${say.panelLead}</p>
+      ${form(request, run, against, runs)}
+      <h2>${say.panelChanges}</h2>
+      <p role="status">
+        ${against === undefined ? say.compareNoEarlier : say.panelChangesOf(numberText(changes.size, say), against.run, run.run)}
+      </p>
+      ${changes.size === 0 ? undefined : pagedTable(changes, request)}
+      <h2>${say.panelSites}</h2>
+      ${pagedTable(sites, request)}
+      <h2>${say.main.runs}</h2>
+      ${pagedTable(history, request)}`,
+  };
+}
+
+/** Returns a run of the panel that the address names. @throws EiaoError `BadReportQuery`. */
+function namedRun(
+  name: "run" | "against",
+  query: URLSearchParams,
+  runs: readonly PublishedRun[],
+): PublishedRun | undefined {
+  const given = (query.get(name) ?? "").trim();
+  const found = runs.find(({ run }) => run === given);
+  if (given === "" || found !== undefined) return found;
+  throw reportError("BadReportQuery", {
+    name,
+    value: JSON.stringify(given.slice(0, 100)),
+    problem: "the panel has no such published run",
+  });
+}
+
+/** Returns the list of sites that a run was made of, by name: also those that could not be measured. */
+async function sitesIn({ run }: PublishedRun, { reader }: PageRequest): Promise<PanelSite[]> {
+  const [measured, failed] = await Promise.all([reader.sites({ run }), reader.failedSites({ run })]);
+  return [
+    ...measured.rows.map(({ site, value }) => ({ site, value, isMeasured: true })),
+    ...failed.map(({ site }) => ({ site, value: null, isMeasured: false })),
+  ].toSorted((a, b) => (a.site < b.site ? -1 : 1));
+}
+
+function sitesTable(rows: readonly PanelSite[], { say }: PageRequest) {
+  return dataTable<PanelSite>(
+    "sites",
+    say.panelSites,
+    [
+      {
+        name: "site",
+        heading: say.webSite,
+        value: ({ site }) => site,
+        shown: ({ site, isMeasured }) => (isMeasured ? html`<a href="${siteHref(site)}">${site}</a>` : site),
+      },
+      {
+        name: "score",
+        heading: say.score,
+        value: ({ value }) => value,
+        shown: ({ value, isMeasured }) => (isMeasured ? scoreMark(value, say) : say.notMeasured),
+      },
+    ],
+    rows,
+    [
+      { name: "letter", value: ({ value }) => letterOf(value) },
+      { name: "measured", value: ({ isMeasured }) => (isMeasured ? "yes" : "no") },
+    ],
+  );
+}
+
+type ChangedSite = readonly [site: string, change: "joined" | "left"];
+
+/** Returns the sites that joined the list or left it from one run to a later one. */
+function changesTable(now: readonly PanelSite[], before: readonly PanelSite[], { say }: PageRequest) {
+  const [is, was] = [new Set(now.map(({ site }) => site)), new Set(before.map(({ site }) => site))];
+  const joined = [...is].filter((site) => !was.has(site)).map((site): ChangedSite => [site, "joined"]);
+  const left = [...was].filter((site) => !is.has(site)).map((site): ChangedSite => [site, "left"]);
+  return dataTable<ChangedSite>(
+    "changes",
+    say.panelChanges,
+    [
+      { name: "site", heading: say.webSite, value: ([site]) => site },
+      {
+        name: "change",
+        heading: say.change,
+        value: ([, change]) => change,
+        shown: ([, change]) => (change === "joined" ? say.panelJoined : say.panelLeft),
+      },
+    ],
+    now.length === 0 ? [] : [...joined, ...left],
+  );
+}
+
+function runsTable(runs: readonly PublishedRun[], { say }: PageRequest) {
+  return dataTable<PublishedRun>(
+    "runs",
+    say.main.runs,
+    [
+      {
+        name: "run",
+        heading: say.testRun,
+        value: ({ run }) => run,
+        shown: ({ run }) => html`<a href="${runHref(run)}">${run}</a>`,
+      },
+      { name: "date", heading: say.date, value: ({ date }) => date, shown: (run) => runDateText(run, say) },
+      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
+      { name: "failed", heading: say.notMeasured, value: ({ failed }) => failed, isNumber: true },
+    ],
+    runs,
+  );
+}
+
+function form(
+  { say, path }: PageRequest,
+  run: PublishedRun,
+  against: PublishedRun | undefined,
+  runs: readonly PublishedRun[],
+): Markup {
+  const choice = (name: string, label: string, chosen: PublishedRun | undefined) =>
+    html`<p class="field">
+      <label for="panel-${name}">${label}</label>
+      <select id="panel-${name}" name="${name}">
+        ${runs.map((each) =>
+          each === chosen
+            ? html`<option value="${each.run}" selected="selected">${each.run}, ${runDateText(each, say)}</option> `
+            : html`<option value="${each.run}">${each.run}, ${runDateText(each, say)}</option> `,
+        )}
+      </select>
+    </p>`;
+  return html`<form method="get" action="${path}" class="asked">
+    <fieldset>
+      <legend>${say.panelForm}</legend>
+      ${choice("run", say.testRun, run)} ${choice("against", say.compareAgainst, against)}
+      <p><button type="submit">${say.compareButton}</button></p>
+    </fieldset>
+  </form>`;
+}

@@ -1,0 +1,173 @@
+import type { ExportFormat, ExportedFile, FinishedExport } from "@eiao/etl";
+import { html, sizeText } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import { fileHref } from "../model/open-data.ts";
+import { everything, queryOf } from "../model/selection.ts";
+import type { Messages } from "../text/english.ts";
+import { dataTable } from "./data-table.ts";
+import type { DataTable } from "./data-table.ts";
+import { groupTable } from "./group-table.ts";
+import { licenceMarkup, scoreCard } from "./marks.ts";
+import { dateText, numberText, panelHref, queryOfRun, reasonMarkup, runDateText, runHref } from "./names.ts";
+import { downloads, pagedTable } from "./paged-table.ts";
+import { tabs } from "./report-frame.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+import { changeMarkup, changeTable } from "./changes.ts";
+import { ruleSetLine } from "./choice-lines.ts";
+
+/** A test run: its size, its score, what has changed, and what could not be measured. */
+export async function runView(request: PageRequest): Promise<View> {
+  const { say, reader, words } = request;
+  const [name = ""] = words;
+  const run = chosenRun({ ...request, selection: { ...everything, run: name } });
+  const query = queryOf(everything, run.run);
+  const { rows: groups, against } = await reader.group(query);
+  const [own] = groups;
+  const change = await reader.change(query);
+  const failed = dataTable(
+    "failed-sites",
+    say.failedSites,
+    [
+      { name: "site", heading: say.webSite, value: ({ site }) => site },
+      {
+        name: "reason",
+        heading: say.reason,
+        value: ({ reason }) => reason ?? say.unknownReason,
+        shown: ({ reason }) => reasonMarkup(reason, say),
+      },
+    ],
+    await reader.failedSites(query),
+  );
+  const parts = changeTable(change.rows, say);
+  const { date, publishedAt, pages, results } = run;
+  const figures = groupTable(
+    "run",
+    groups.map((group) => ({ ...group, run: run.run, against })),
+    say,
+    {
+      date,
+      publishedat: publishedAt,
+      failed: run.failed,
+      pages,
+      results,
+    },
+  );
+  const more = queryOfRun(run.run);
+  const score = own ?? { value: null, low: null, high: null };
+  const data = await openDataLinks(request, run);
+  return {
+    title: say.runTitle(run.run),
+    crumbs: [{ text: say.start, href: "/" }, { text: say.main.runs, href: "/reports/history" }, { text: run.run }],
+    tables: [figures, failed, parts],
+    body: html`<p>
+        ${runDateText(run, say)}:
+        ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
+        ${say.publishedOn(dateText(run.publishedAt, say))}
+      </p>
+      ${run.steered ? html`<p><strong>${say.steeredRun}</strong></p>` : ""}
+      ${
+        run.panel === null
+          ? html`<p><strong>${say.outsideRun}</strong></p>`
+          : html`<p>${say.panel}: <a href="${panelHref(run.panel)}">${run.panel}</a></p>`
+      }
+      ${ruleSetLine(run, runHref(run.run), request)} ${scoreCard(score, say)} ${downloads(figures, request)}
+      <h2>${say.reportsOfRun}</h2>
+      <ul class="facts">
+        ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
+      </ul>
+      <p><a href="/compare${more}">${say.compareWith}</a></p>
+      <p>${data ?? html`<a href="${runHref(run.run)}/data">${say.openDataOf(run.run)}</a>`}</p>
+      <h2>${say.changeTitle}</h2>
+      ${changeMarkup(change, parts, { before: own?.before ?? null, now: score.value }, request)}
+      <h2>${say.failedSites}</h2>
+      ${failed.size === 0 ? html`<p>${say.noFailedSites}</p>` : pagedTable(failed, request)}`,
+  };
+}
+
+/** The open data set of a run: its files, to be downloaded. */
+export async function runDataView(request: PageRequest): Promise<View> {
+  const { say, settings, words } = request;
+  const [name = ""] = words;
+  const { run, publishedAt, ...sizes } = chosenRun({ ...request, selection: { ...everything, run: name } });
+  const found = (await settings.openData?.of({ run, publishedAt, ...sizes })) ?? [];
+  const files = found.flatMap(({ format, files: its }) => its.map((file) => ({ ...file, format })));
+  const table = filesTable(run, files, say);
+  return {
+    title: say.openDataOf(run),
+    crumbs: [
+      { text: say.start, href: "/" },
+      { text: say.main.runs, href: "/reports/history" },
+      { text: run, href: runHref(run) },
+      { text: say.openData },
+    ],
+    tables: [table],
+    body: html`<p class="lead">${say.openDataLead}</p>
+      ${licenceMarkup(settings, say)}
+      ${
+        found.length === 0
+          ? html`<p>${say.noOpenData}</p>`
+          : html`<ul>
+                ${found.map(({ format, madeAt }) => html`<li>${say.formats[format].title}: ${say.formats[format].what} ${say.madeOn(dateText(madeAt.toISOString(), say))}</li> `)}
+              </ul>
+              ${pagedTable(table, request)}`
+      }`,
+  };
+}
+
+interface FileOfFormat extends ExportedFile {
+  readonly format: ExportFormat;
+}
+
+function filesTable(run: string, files: readonly FileOfFormat[], say: Messages): DataTable {
+  return dataTable<FileOfFormat>(
+    "files",
+    say.openDataOf(run),
+    [
+      {
+        name: "file",
+        heading: say.fileName,
+        value: ({ name }) => name,
+        shown: ({ format, name }) => html`<a href="${fileHref(run, format, name)}" download="download">${name}</a>`,
+      },
+      {
+        name: "format",
+        heading: say.fileFormat,
+        value: ({ format }) => format,
+        shown: ({ format }) => say.formats[format].title,
+      },
+      {
+        name: "octets",
+        heading: say.fileOctets,
+        value: ({ octets }) => octets,
+        shown: ({ octets }) => numberText(octets, say),
+        isNumber: true,
+      },
+      {
+        name: "sha256",
+        heading: "SHA-256",
+        value: ({ sha256 }) => sha256,
+        shown: ({ sha256 }) => html`<code class="digest">${sha256}</code>`,
+      },
+    ],
+    files,
+  );
+}
+
+/** What there is of a run, in one line each; undefined: nothing. */
+export async function openDataLinks(
+  { settings, say }: Pick<PageRequest, "settings" | "say">,
+  run: PageRequest["runs"][number],
+): Promise<Markup | undefined> {
+  const found = (await settings.openData?.of(run)) ?? [];
+  if (found.length === 0) return undefined;
+  const sizeOf = ({ files }: FinishedExport) => files.reduce((sum, { octets }) => sum + octets, 0);
+  const parts = found.map((each) =>
+    say.exportSize(
+      say.formats[each.format].title,
+      numberText(each.files.length, say),
+      sizeText(sizeOf(each), say.language),
+    ),
+  );
+  return html`<a href="${runHref(run.run)}/data">${say.openDataOf(run.run)}</a>: ${parts.join("; ")}`;
+}

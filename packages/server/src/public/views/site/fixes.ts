@@ -1,0 +1,235 @@
+import type { SiteFacts } from "@eiao/etl";
+import { distinctFaults } from "@eiao/sampler";
+import type { AssessedFault } from "@eiao/sampler";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import type { Messages } from "../../text/english.ts";
+import { scoreMark } from "../marks.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { numberText, ruleSetTitle, siteHref, testHref, ruleText } from "../names.ts";
+import { testName } from "../test-name.ts";
+import type { TestNaming } from "../test-name.ts";
+import { apartTexts } from "../../../public/views/numbers.ts";
+
+/** The results of a site by one rule set. */
+export type ResultsBy = Pick<SiteFacts, "tests" | "value" | "low"> & { readonly ruleSet: string };
+
+type SiteTest = SiteFacts["tests"][number];
+
+/** The change of the score by one rule set that a fix brings. */
+interface FixEffect {
+  readonly ruleSet: string;
+  readonly value: number;
+  /** The score without the barriers; the tests would still apply. */
+  readonly after: number;
+  /** The score without them and without those of all fixes before this one. */
+  readonly together: number;
+  /** The score without them lies below its interval: the effect is larger than what the draw of the pages may explain. */
+  readonly isClear: boolean;
+}
+
+/** Barriers that are one fault, and the effect on the scores of a site if all of them were fixed. */
+export interface Fix extends Pick<SiteTest, "test" | "wam" | "applied" | "pages"> {
+  readonly ruleSet: string;
+  readonly failed: number;
+  /** Other tests that report the same barriers. */
+  readonly also: readonly (Pick<SiteTest, "test" | "wam"> & { readonly ruleSet: string })[];
+  /** By each rule set that has a score. */
+  readonly effects: readonly FixEffect[];
+  /** One of the effects is. */
+  readonly isClear: boolean;
+}
+
+/**
+ * Lists what fails on a site, the largest effect on a score first. Barriers that several tests report at the same location are listed once.
+ * @param sets    results by each rule set, those of the leading one first. @param faults  of the report card.
+ */
+export function fixesOf(sets: readonly ResultsBy[], faults: readonly AssessedFault[] = []): Fix[] {
+  const scored = sets.flatMap(({ ruleSet, tests, value, low }) => {
+    const all = tests.reduce((sum, { applied }) => sum + applied, 0);
+    return value === null || all === 0 ? [] : [{ ruleSet, value, low: low ?? value, all, fixed: 0 }];
+  });
+  const tests = sets.flatMap((set) => set.tests.map((test) => ({ ...test, ruleset: set.ruleSet })));
+  const shares = distinctFaults(tests, faults).map((fault) => {
+    const all = [{ test: fault.test, failed: fault.failed }, ...fault.also];
+    const failedBy = (id: string) => all.reduce((sum, one) => sum + (one.test.ruleset === id ? one.failed : 0), 0);
+    const effect = Math.max(0, ...scored.map((set) => failedBy(set.ruleSet) / set.all));
+    return { ...fault, failedBy, effect };
+  });
+  return shares
+    .filter(({ effect }) => effect > 0)
+    .toSorted((a, b) => b.effect - a.effect || (a.test.test < b.test.test ? -1 : 1))
+    .map(({ test: { ruleset, test, wam, applied, pages }, failed, also, failedBy }): Fix => {
+      const effects = scored.map((set): FixEffect => {
+        const { ruleSet, value, low, all } = set;
+        set.fixed += failedBy(ruleSet);
+        const after = Math.max(0, value - failedBy(ruleSet) / all);
+        return { ruleSet, value, after, together: Math.max(0, value - set.fixed / all), isClear: after < low };
+      });
+      return {
+        ruleSet: ruleset,
+        test,
+        wam,
+        failed,
+        applied,
+        pages,
+        also: also.map((one) => ({ ruleSet: one.test.ruleset, test: one.test.test, wam: one.test.wam })),
+        effects,
+        isClear: effects.some((effect) => effect.isClear),
+      };
+    });
+}
+
+/** The best fixes that the advice adds up. */
+const BEST = 3;
+
+/** The fixes with the largest effect, each with who is affected and how to do it; then those whose effect is not certain. */
+export function fixesSection(site: string, fixes: readonly Fix[], more: string, by: TestNaming): Markup {
+  const { say } = by;
+  if (fixes.length === 0)
+    return html`<section aria-labelledby="fixes">
+      <h2 id="fixes">${say.fixFirst}</h2>
+      <p>${say.nothingToFix}</p>
+    </section>`;
+  const shown = fixes.slice(0, MOST_SHOWN);
+  const list = (some: readonly Fix[]) =>
+    some.length === 0
+      ? undefined
+      : html`<ol class="fixes">
+          ${some.map((fix) => fixItem(fix, more, by))}
+        </ol>`;
+  const clear = shown.filter(({ isClear }) => isClear);
+  const small = shown.filter(({ isClear }) => !isClear);
+  return html`<section aria-labelledby="fixes">
+      <h2 id="fixes">${say.fixFirst}</h2>
+      <p>${clear.length === 0 ? say.noClearFix : say.fixLead}</p>
+      ${bestTogether(fixes.slice(0, BEST), by)} ${list(clear)}
+      <p><a href="${siteHref(site, "tests", more)}">${say.allTestsOf(site)}</a></p>
+    </section>
+    ${
+      small.length === 0
+        ? undefined
+        : html`<section aria-labelledby="small-fixes">
+            <h2 id="small-fixes">${say.smallFixes}</h2>
+            <p>${say.smallFixesLead}</p>
+            ${list(small)}
+          </section>`
+    }`;
+}
+
+const MOST_SHOWN = 5;
+
+/** The effect of the best fixes together on each score that they change, in a sentence each. */
+function bestTogether(best: readonly Fix[], by: TestNaming): Markup | undefined {
+  if (best.length < 2) return undefined;
+  const effects = (best.at(-1)?.effects ?? []).map((effect) => ({ ...effect, after: effect.together }));
+  return html`${changed(effects).map(
+    (effect) =>
+      html`<p class="effect">
+        <b
+          >${byRuleSet(effect, effects, by)}${by.say.bestTogether(best.length, ...apartTexts(effect.value, effect.after, by.say))}</b
+        >
+      </p> `,
+  )}`;
+}
+
+function changed(effects: readonly FixEffect[]): readonly FixEffect[] {
+  return effects.filter(({ value, after }) => after < value);
+}
+
+/** Names the rule set of an effect where the site has several. */
+function byRuleSet({ ruleSet }: FixEffect, effects: readonly FixEffect[], { say, tests }: TestNaming): MarkupContent {
+  return effects.length === 1 ? undefined : html`${ruleText(ruleSetTitle(ruleSet, tests), say)}: `;
+}
+
+/** All fixes for programs. */
+export function fixTable(fixes: readonly Fix[], say: Messages): DataTable {
+  const own = ({ ruleSet, effects }: Fix) => effects.find((effect) => effect.ruleSet === ruleSet);
+  return dataTable<Fix>(
+    "fixes",
+    say.fixFirst,
+    [
+      { name: "test", heading: say.test, value: ({ test }) => test },
+      { name: "wam", heading: say.test, value: ({ wam }) => wam },
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages },
+      { name: "score", heading: say.score, value: (fix) => own(fix)?.value ?? null },
+      { name: "after", heading: say.score, value: (fix) => own(fix)?.after ?? null },
+      { name: "together", heading: say.score, value: (fix) => own(fix)?.together ?? null },
+      { name: "effect", heading: say.change, value: ({ isClear }) => (isClear ? "clear" : "within the interval") },
+    ],
+    fixes,
+    [
+      { name: "ruleset", value: ({ ruleSet }) => ruleSet },
+      { name: "also", value: ({ also }) => also.map(({ test }) => test).join(" ") },
+    ],
+  );
+}
+
+function fixItem(fix: Fix, more: string, by: TestNaming): Markup {
+  const { test, wam, failed, applied, pages, also, effects } = fix;
+  const { say } = by;
+  const judge = by.tests.find(wam)?.judge;
+  return html`<li>
+    <h3><a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span></h3>
+    ${changed(effects).map((effect) => {
+      const { value, after } = effect;
+      return html`<p class="effect">
+        <span aria-hidden="true">${scoreMark(value, say)} → ${scoreMark(after, say)}</span>
+        <b>${byRuleSet(effect, effects, by)}${say.scoreFromTo(...apartTexts(value, after, say))}</b>
+      </p> `;
+    })}
+    <p>${say.fixEffect(numberText(failed, say), numberText(applied, say), numberText(pages, say))}</p>
+    ${also.map(
+      (other) =>
+        html`<p>
+          ${say.alsoReportedBy} <a href="${testHref(other.test, more)}">${testName(other.test, other.wam, by)}</a>
+          <span class="soft">${other.test}, ${ruleText(ruleSetTitle(other.ruleSet, by.tests), say)}</span>
+        </p> `,
+    )}
+    ${
+      judge === undefined
+        ? undefined
+        : html`<p><b>${say.whoIsAffected}</b> ${ruleText(judge.affects, say)}</p>
+            <p><b>${say.howToMend}</b> ${ruleText(judge.remedy, say)}</p>`
+    }
+  </li> `;
+}
+
+type SiteCluster = NonNullable<SiteFacts["card"]>["clusters"][number];
+/** Returns what people say of a barrier that repeats. */
+export type BesideCluster = (cluster: SiteCluster) => Markup | undefined;
+
+/** Barriers that repeat: one place to fix for each. @param more  `?run=...` where the reader named one. */
+export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming, beside: BesideCluster): DataTable {
+  const { say } = by;
+  return dataTable<SiteCluster>(
+    "clusters",
+    say.repeated,
+    [
+      {
+        name: "snippet",
+        heading: say.sourceHeading,
+        value: ({ snippet }) => snippet,
+        shown: (cluster) =>
+          html`${cluster.snippet === "" ? say.wholeDocument : html`<code>${cluster.snippet}</code>`} ${beside(cluster)}`,
+      },
+      {
+        name: "test",
+        heading: say.test,
+        value: ({ test }) => test,
+        shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam ?? test, by)}</a>`,
+      },
+      { name: "findings", heading: say.findings, value: ({ findings }) => findings, isNumber: true },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+    ],
+    (card?.clusters ?? []).toSorted((a, b) => b.findings - a.findings),
+    [
+      { name: "fingerprint", value: ({ fingerprint }) => fingerprint },
+      { name: "context", value: ({ context }) => context },
+      { name: "example", value: ({ example }) => example?.url ?? "" },
+    ],
+  );
+}

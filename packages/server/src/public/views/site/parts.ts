@@ -1,0 +1,231 @@
+import { worstPageFirst } from "@eiao/etl";
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
+import type { ScoredPage, SiteFacts } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { historyPicture, figure } from "../../../public/pictures/charts.ts";
+import { dataTable, partOfTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { scoreMark, shareBar } from "../marks.ts";
+import { contentName, queryOfRun, siteHref, testHref } from "../names.ts";
+import { askedRows, pagedTable } from "../paged-table.ts";
+import { languageName } from "../tabs/content.ts";
+import { historyTable } from "../tabs/history.ts";
+import { criteriaTables } from "../../../public/views/criteria-table.ts";
+import { testName } from "../test-name.ts";
+import type { TestNaming } from "../test-name.ts";
+import type { PageRequest, View } from "../view.ts";
+import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
+import type { SiteOfRun } from "./site-frame.ts";
+import { percentText, valueText } from "../../../public/views/numbers.ts";
+import type { Messages } from "../../text/english.ts";
+
+type SiteTest = SiteFacts["tests"][number];
+
+/** Indicators: each test over the sampled pages; of documents that have rules of their own in a table of theirs. */
+export async function siteTestsView(request: PageRequest): Promise<View> {
+  const { say, reader } = request;
+  const found = await siteOfRun(request);
+  const table = testTable("tests", say.siteParts.tests, { tests: found.facts.tests, more: found.more }, request);
+  const others = await Promise.all(
+    found.facts.others
+      .filter(({ ruleSet }) => evaluatesPdf(ruleSet))
+      .map(async ({ ruleSet }) => {
+        const { rows } = await reader.site({ run: found.run.run, site: found.site, ruleset: ruleSet });
+        return testTable(
+          `tests-${ruleSet}`,
+          say.testsOfRules(ruleSet),
+          { tests: rows[0]?.tests ?? [], more: found.more },
+          request,
+        );
+      }),
+  );
+  const criteria = criteriaTables(found.facts.tests, { more: found.more, isOfSite: true }, request);
+  return siteFrame("tests", found, request, {
+    tables: [table, ...others, ...criteria],
+    body: html`<p>${say.siteTestsLead}</p>
+      ${[table, ...others].map((one) => pagedTable(one, request))}
+      ${criteria.map(
+        (one) =>
+          html`<p>${say.criteriaLead}</p>
+            ${pagedTable(one, request)}`,
+      )}`,
+  });
+}
+
+function testTable(
+  name: string,
+  caption: string,
+  { tests, more }: { readonly tests: readonly SiteTest[]; readonly more: string },
+  by: TestNaming,
+): DataTable {
+  const { say } = by;
+  const share = (which: "min" | "max", heading: string) => ({
+    name: which,
+    heading,
+    value: (row: SiteTest) => row[which],
+    shown: (row: SiteTest) => percentText(row[which], say),
+    isNumber: true,
+  });
+  return dataTable<SiteTest>(
+    name,
+    caption,
+    [
+      {
+        name: "test",
+        heading: say.test,
+        value: ({ test }) => test,
+        shown: ({ test, wam }) =>
+          html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span>`,
+      },
+      {
+        name: "mean",
+        heading: say.meanOverPages,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
+      },
+      share("min", say.bestPage),
+      share("max", say.worstPage),
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
+      { name: "pages", heading: say.pagesWhereApplied, value: ({ pages }) => pages, isNumber: true },
+    ],
+    tests.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1) || (a.test < b.test ? -1 : 1)),
+    [
+      { name: "siteTestRatio", value: ({ ratio }) => ratio },
+      { name: "wam", value: ({ wam }) => wam },
+      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
+    ],
+  );
+}
+
+/** URLs: the sampled pages, the worst first. */
+export async function sitePagesView(request: PageRequest): Promise<View> {
+  const { say, reader, query, isForPrograms = false } = request;
+  askAhead(request, isForPrograms ? undefined : (site) => reader.worstPages(site, askedRows("pages", query)));
+  const found = await siteOfRun(request);
+  const table = await (isForPrograms ? allPages : shownPages)(found, request);
+  return siteFrame("pages", found, request, {
+    tables: [table],
+    body: html`<p>${say.sitePagesLead}</p>
+      ${pagedTable(table, request)}`,
+  });
+}
+
+async function allPages(found: SiteOfRun, { reader, say }: PageRequest): Promise<DataTable> {
+  const { rows } = await reader.pages({ run: found.run.run, site: found.site });
+  return pageTable(rows.toSorted(worstPageFirst), found, say);
+}
+
+/** To read all of them takes ten times as long. */
+async function shownPages(found: SiteOfRun, { reader, say, query }: PageRequest): Promise<DataTable> {
+  const part = askedRows("pages", query);
+  const [{ size, pages } = { size: 0, pages: [] }] = (
+    await reader.worstPages({ run: found.run.run, site: found.site }, part)
+  ).rows;
+  return partOfTable(pageTable(pages, found, say), part.from, size);
+}
+
+function scoreOf({ failed, applied }: Pick<ScoredPage, "failed" | "applied">): number | null {
+  return failed === null || applied === null || applied === 0 ? null : failed / applied;
+}
+
+function pageTable(pages: readonly ScoredPage[], { site, run, more }: SiteOfRun, say: PageRequest["say"]): DataTable {
+  const hrefOf = (url: string) => {
+    const query = new URLSearchParams({ url, ...(more === "" ? {} : { run: run.run }) });
+    return siteHref(site, "page", `?${query.toString()}`);
+  };
+  return dataTable<ScoredPage>(
+    "pages",
+    say.siteParts.pages,
+    [
+      {
+        name: "page",
+        heading: say.page,
+        value: ({ url }) => url,
+        shown: ({ url }) => html`<a href="${hrefOf(url)}">${url}</a>`,
+      },
+      { name: "score", heading: say.score, value: scoreOf, shown: (page) => scoreMark(scoreOf(page), say) },
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
+    ],
+    pages,
+    [{ name: "uniform", value: ({ isUniform }) => (isUniform ? 1 : 0) }],
+  );
+}
+
+/** Content: languages of a site with their scores, and what its pages hold. */
+export async function siteContentView(request: PageRequest): Promise<View> {
+  const { say } = request;
+  const found = await siteOfRun(request);
+  const { facts } = found;
+  type SiteLanguage = SiteFacts["languages"][number];
+  const languages = dataTable<SiteLanguage>(
+    "languages",
+    say.languages,
+    [
+      {
+        name: "language",
+        heading: say.languageHeading,
+        value: ({ language }) => language,
+        shown: ({ language }) => languageName(language, say),
+      },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "margin",
+        heading: say.margin,
+        value: ({ margin }) => margin,
+        shown: ({ margin }) => valueText(margin, say),
+        isNumber: true,
+      },
+    ],
+    facts.languages,
+  );
+  type SiteContent = SiteFacts["contents"][number];
+  const contents = dataTable<SiteContent>(
+    "contents",
+    say.contentsOfPages,
+    [
+      {
+        name: "value",
+        heading: say.valueHeading,
+        value: ({ value }) => value,
+        shown: ({ value }) => contentName(value, say),
+      },
+      {
+        name: "inclusion",
+        heading: say.howIncluded,
+        value: ({ inclusion }) => inclusion,
+        shown: ({ inclusion }) => inclusionName(inclusion, say),
+      },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+      { name: "occurrences", heading: say.occurrences, value: ({ occurrences }) => occurrences, isNumber: true },
+    ],
+    facts.contents,
+  );
+  return siteFrame("content", found, request, {
+    tables: [languages, contents],
+    body: html`<h2>${say.languages}</h2>
+      ${pagedTable(languages, request)}
+      <h2>${say.contentsOfPages}</h2>
+      ${pagedTable(contents, request)}`,
+  });
+}
+
+function inclusionName(inclusion: string, { inclusions }: Messages): string {
+  return Object.hasOwn(inclusions, inclusion) ? inclusions[inclusion as keyof typeof inclusions] : inclusion;
+}
+
+/** The site in every published run. */
+export async function siteHistoryView(request: PageRequest): Promise<View> {
+  const { say, reader } = request;
+  const found = await siteOfRun(request);
+  const { site, run } = found;
+  const { rows } = await reader.history({ run: run.run, site });
+  const hrefOf = (one: string) => siteHref(site, "", queryOfRun(one));
+  const table = historyTable(rows, say.pages, hrefOf, request);
+  return siteFrame("history", found, request, {
+    tables: [table],
+    body: html`${figure(historyPicture(rows, say))} ${pagedTable(table, request)}`,
+  });
+}

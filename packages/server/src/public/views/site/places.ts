@@ -1,0 +1,124 @@
+import type { CssProof, ProvenDeclaration, ProvenRule } from "@eiao/wam-core";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import type { PageFindings } from "../../proof/page-findings.ts";
+import type { ProvenPlace, ProvenTest } from "../../../public/proof/page-proofs.ts";
+import type { Messages } from "../../text/english.ts";
+import { besideFinding } from "../annotations.ts";
+import type { FindingAnnotations } from "../annotations.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { liveLink } from "../marks.ts";
+import { factText, untranslated } from "../names.ts";
+
+/** Where a barrier is, for people. */
+export function placeText(
+  { document, line, column, source, value }: ProvenPlace,
+  page: Pick<PageFindings, "documents">,
+  say: Messages,
+): Markup {
+  const sheet = source === null ? undefined : html` ${say.inSheet} ${liveLink(source, source)}`;
+  const frame = document === 0 ? undefined : html` ${say.inFrame} ${page.documents[document]?.url}`;
+  return html`${pointText(line, column, say)}${sheet}${frame}${value === null ? html` (${say.cannotTell})` : undefined}`;
+}
+
+function pointText(line: number, column: number, say: Messages): string {
+  return line === 0 ? say.wholeDocument : say.lineColumn(line, column);
+}
+
+/** A place with its source, what is wrong with it, and its proof behind a button that needs no script. @param template  of what is wrong: `BWam.wrong`. */
+export function placeItem(
+  place: ProvenPlace,
+  template: string | undefined,
+  page: Pick<PageFindings, "documents" | "url">,
+  say: Messages,
+  saidOf: FindingAnnotations,
+): Markup {
+  const { snippet, wrong, fingerprint } = place;
+  return html`<li>
+    ${placeText(place, page, say)}${snippet === undefined ? undefined : html`<br /><code>${snippet}</code>`}
+    ${wrong === undefined ? undefined : html`<br />${factText(wrong, template ?? wrong, say)}`}
+    ${besideFinding(saidOf(place, page.url), say)}
+    ${fingerprint === undefined ? undefined : proofDetails(place, fingerprint, say)}
+  </li> `;
+}
+
+function proofDetails({ line, column, proof }: ProvenPlace, fingerprint: string, say: Messages): Markup {
+  return html`<details>
+    <summary>${say.proof.details(pointText(line, column, say))}</summary>
+    <dl>
+      <dt>${say.proof.fingerprint}</dt>
+      <dd><code>${fingerprint}</code></dd>
+      ${proof === undefined || proof.path === "" ? undefined : entry(say.proof.selector, html`<code>${proof.path}</code>`)}
+      ${proof?.css === undefined ? undefined : cssEntries(proof.css, say)}
+    </dl>
+  </details>`;
+}
+
+function entry(term: string, content: MarkupContent): Markup {
+  return html`<dt>${term}</dt>
+    <dd>${content}</dd> `;
+}
+
+function cssEntries(css: CssProof, say: Messages): Markup {
+  if ("message" in css) return entry(say.proof.message, html`${untranslated(css.message, say)}, ${ruleText(css, say)}`);
+  const declared = (one: ProvenDeclaration) => html`<code>${one.declaration}</code> ${ruleText(one, say)}`;
+  const { losers } = css;
+  return html`${entry(say.proof.winner, declared(css))}
+  ${losers.length === 0 ? undefined : entry(say.proof.losers, html`${losers.map((loser, at) => [at === 0 ? "" : "; ", declared(loser)])}`)}`;
+}
+
+function ruleText({ sheet, selector, line, column }: ProvenRule, say: Messages): string {
+  return say.proof.rule(selector, sheet, line, column);
+}
+
+/** All places of some tests. */
+export function placeTable(
+  tests: readonly ProvenTest[],
+  page: Pick<PageFindings, "documents" | "url">,
+  say: Messages,
+  saidOf: FindingAnnotations,
+): DataTable {
+  const rows = tests.flatMap(({ test, wam, places }) => places.map((place) => ({ test, wam, ...place })));
+  type Row = (typeof rows)[number];
+  return dataTable<Row>(
+    "places",
+    say.barriersOnPage,
+    [
+      { name: "test", heading: say.test, value: ({ test }) => test },
+      { name: "result", heading: say.result, value: ({ value }) => value },
+      { name: "line", heading: say.line, value: ({ line }) => line, isNumber: true },
+      { name: "column", heading: say.column, value: ({ column }) => column, isNumber: true },
+      { name: "document", heading: say.document, value: ({ document }) => page.documents[document]?.url ?? "" },
+      { name: "source", heading: say.sheet, value: ({ source }) => source ?? "" },
+      {
+        name: "snippet",
+        heading: say.sourceHeading,
+        value: ({ snippet }) => snippet ?? "",
+        shown: ({ snippet }) => (snippet === undefined ? "" : html`<code>${snippet}</code>`),
+      },
+      {
+        name: "fingerprint",
+        heading: say.proof.fingerprint,
+        value: ({ fingerprint }) => fingerprint ?? "",
+        shown: (place) => html`${place.fingerprint} ${besideFinding(saidOf(place, page.url), say)}`,
+      },
+      {
+        name: "path",
+        heading: say.proof.selector,
+        value: ({ proof }) => proof?.path ?? "",
+        shown: ({ proof }) => (proof === undefined || proof.path === "" ? "" : html`<code>${proof.path}</code>`),
+      },
+    ],
+    rows,
+    [
+      { name: "wam", value: ({ wam }) => wam },
+      { name: "wrong", value: ({ wrong }) => wrong ?? "" },
+      {
+        name: "verdict",
+        value: (place) => saidOf(place, page.url).find(({ key }) => key === "verdict")?.value ?? "",
+      },
+      { name: "css", value: ({ proof }) => (proof?.css === undefined ? "" : JSON.stringify(proof.css)) },
+    ],
+  );
+}

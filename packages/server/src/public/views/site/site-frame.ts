@@ -1,0 +1,116 @@
+import type { PublishedRun, SiteFacts } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { selectionText, selectPlace } from "../../model/selection.ts";
+import { link } from "../frame.ts";
+import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";
+import { liveLink } from "../marks.ts";
+import { ruleSetLine } from "../../../public/views/choice-lines.ts";
+import { chosenRun, latestRun, newestOfSite, noPage } from "../view.ts";
+import type { Crumb, PageRequest, View } from "../view.ts";
+
+/** The reports of a site, in the order of their tabs: spec 14.2, Single web site report. */
+export const siteParts = ["", "tests", "pages", "content", "history"] as const;
+export type SitePart = (typeof siteParts)[number];
+
+/** A site of the run that is asked for. */
+export interface SiteOfRun {
+  readonly site: string;
+  readonly run: PublishedRun;
+  readonly facts: SiteFacts;
+  /** The rule set of the facts. */
+  readonly ruleSet: string;
+  /** The run that its change is computed against; null: there is none. */
+  readonly against: string | null;
+  /** `?run=...` when the reader named one. */
+  readonly more: string;
+}
+
+/**
+ * Asks for what a page of a site is most likely of, side by side: one after the other, each would wait for its turn. Nobody waits for it
+ * here; who does is told what went wrong.
+ */
+export function askAhead(
+  request: PageRequest,
+  more?: (query: { readonly run: string; readonly site: string }) => Promise<unknown>,
+): void {
+  const { reader, words, runs, selection } = request;
+  const [site = ""] = words;
+  const run = selection.run === "" ? (latestRun(request) ?? runs[0])?.run : selection.run;
+  if (run === undefined || !runs.some((each) => each.run === run)) return;
+  const query = { run, site };
+  void Promise.allSettled([reader.history(query), reader.site(query), more?.(query)]);
+}
+
+/** The site that a path names. @throws EiaoError `NotInRun`, `NothingPublished`. */
+export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
+  const [site = ""] = request.words;
+  askAhead(request);
+  const run = await runWithSite(site, request);
+  const { rows, against, ruleset: ruleSet } = await request.reader.site({ run: run.run, site });
+  const [facts] = rows;
+  if (facts === undefined) throw noPage(request.path);
+  const more = request.selection.run === "" ? "" : queryOfRun(run.run);
+  return { site, run, facts, ruleSet, against, more };
+}
+
+/** Returns the run that the reader named, else the newest one that has the site. A site that could not be measured once keeps its page. */
+async function runWithSite(site: string, request: PageRequest): Promise<PublishedRun> {
+  const { reader, runs, selection } = request;
+  const asked = selection.run === "" ? (latestRun(request) ?? runs[0]) : undefined;
+  if (asked === undefined) return chosenRun(request);
+  const names = new Set((await reader.history({ run: asked.run, site })).rows.map(({ run }) => run));
+  const having = runs.filter(({ run }) => names.has(run));
+  return newestOfSite(having, request) ?? asked;
+}
+
+/** Name, tabs and breadcrumbs around a report of a site. */
+export function siteFrame(
+  part: SitePart,
+  { site, run, facts, more }: SiteOfRun,
+  request: PageRequest,
+  content: Pick<View, "body" | "tables">,
+): View {
+  const { say, runs, selection } = request;
+  const title = say.siteParts[part === "" ? "main" : part];
+  const isLatest = runs[0]?.run === run.run || selection.run === "";
+  return {
+    title: part === "" ? site : `${title}: ${site}`,
+    heading: part === "" ? liveName(site) : html`${liveName(site)}: ${title}`,
+    description: say.siteDescription(site),
+    crumbs: siteCrumbs(site, facts, part === "" ? undefined : title, more, say),
+    canonical: more,
+    ...content,
+    body: html`${facts.title === "" || facts.title === site ? undefined : html`<p class="lead"><bdi>${facts.title}</bdi></p>`}
+      <p>${liveLink(facts.survey.webAddress, say.visit(site))}</p>
+      <nav aria-label="${say.siteTabs}" class="tabs">
+        <ul>
+          ${siteParts.map((one) => html`<li>${link(siteHref(site, one, more), say.siteParts[one === "" ? "main" : one], one === part)}</li> `)}
+        </ul>
+      </nav>
+      <p class="soft">
+        <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(facts.survey.finished, say)}.
+        ${isLatest ? undefined : html`<a href="${siteHref(site, part)}">${say.toLatest}</a>`}
+      </p>
+      ${ruleSetLine(run, siteHref(site, part, more), request)} ${content.body}`,
+  };
+}
+
+/** From all of Europe to the site. */
+export function siteCrumbs(
+  site: string,
+  { places }: Pick<SiteFacts, "places">,
+  last: string | undefined,
+  more: string,
+  say: PageRequest["say"],
+): readonly Crumb[] {
+  const run = new URLSearchParams(more).get("run") ?? "";
+  const path = ["", ...places.filter((code) => !code.startsWith("geo"))];
+  return [
+    ...path.map((code): Crumb => ({
+      text: placeName(code, say),
+      href: `/reports/sites${selectionText({ ...selectPlace(code), run })}`,
+    })),
+    last === undefined ? { text: site } : { text: site, href: siteHref(site, "", more) },
+    ...(last === undefined ? [] : [{ text: last }]),
+  ];
+}

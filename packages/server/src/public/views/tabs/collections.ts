@@ -1,0 +1,74 @@
+import type { ScoredCollection } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { reportError } from "../../model/errors.ts";
+import { placeOf, queryOf, selectCollection, selectionText } from "../../model/selection.ts";
+import { differenceData, verdictColumn } from "../../../public/views/changes.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { intervalCell, letterOf, scoreMark } from "../marks.ts";
+import { givenName } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { reportFrame } from "../report-frame.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+import { groupSummary } from "./group-summary.ts";
+
+/** The collections of a run; of one that is chosen, its score, and whether it has become better. */
+export async function collectionsView(request: PageRequest): Promise<View> {
+  const { reader, selection } = request;
+  const { collection, sector } = selection;
+  const run = chosenRun(request);
+  if (collection !== "") {
+    const { markup, table } = await groupSummary(request);
+    return await reportFrame("collections", request, run, { tables: [table], body: markup });
+  }
+  const chosen = placeOf(selection) + sector;
+  if (chosen !== "") {
+    const problem = "collections are not divided by places and sectors; leave it out";
+    const name = sector === "" ? "place" : "sector";
+    throw reportError("BadReportQuery", { name, value: JSON.stringify(chosen), problem });
+  }
+  const { rows } = await reader.collections(queryOf(selection, run.run));
+  const table = collectionTable(rows, request);
+  return await reportFrame("collections", request, run, { tables: [table], body: pagedTable(table, request) });
+}
+
+/** Collections by name: since a site may be in several, they have no ranks. */
+function collectionTable(rows: readonly ScoredCollection[], { say, selection }: PageRequest): DataTable {
+  return dataTable<ScoredCollection>(
+    "collections",
+    say.reports.collections.title,
+    [
+      {
+        name: "collection",
+        heading: say.collection,
+        value: ({ collection }) => collection,
+        shown: ({ collection }) =>
+          html`<a href="/reports/collections${selectionText(selectCollection(collection, selection.run))}"
+            >${givenName(collection)}</a
+          >`,
+      },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high, say),
+      },
+      verdictColumn(({ change }) => change, say),
+      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
+      {
+        name: "before",
+        heading: say.scoreBefore,
+        value: ({ before }) => before,
+        shown: ({ before }) => scoreMark(before, say),
+      },
+    ],
+    rows.toSorted((a, b) => a.collection.localeCompare(b.collection, say.language)),
+    [
+      { name: "letter", value: ({ value }) => letterOf(value) },
+      { name: "high", value: ({ high }) => high },
+      ...differenceData<ScoredCollection>(({ change }) => change),
+    ],
+  );
+}

@@ -1,0 +1,144 @@
+import type { GroupContent, GroupLanguage } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { queryOf } from "../../model/selection.ts";
+import type { Messages } from "../../text/english.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { scoreMark } from "../marks.ts";
+import { contentName } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { reportFrame } from "../report-frame.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+import { valueText, keptFormat } from "../../../public/views/numbers.ts";
+
+/** Content statistics: never of a single site, for samples differ in size (spec 14.2). */
+export async function contentView(request: PageRequest): Promise<View> {
+  const { say, reader, selection } = request;
+  const run = chosenRun(request);
+  const [{ contents, languages } = { contents: [], languages: [] }] = (
+    await reader.content(queryOf(selection, run.run))
+  ).rows;
+  const tables = [
+    mimeTable(contents, say),
+    languageTable(languages, say),
+    valueTable("media-types", say.mediaTypes, contents, "mediaType", say),
+    valueTable("content-filters", say.contentFilters, contents, "contentFilter", say),
+  ];
+  return await reportFrame("content", request, run, {
+    tables,
+    body: html`${tables.map(
+      (table) =>
+        html`<h2>${table.caption}</h2>
+          ${pagedTable(table, request)} `,
+    )}`,
+  });
+}
+
+/** Types that every report shows, found or not (spec 14.2). */
+export const commonMimeTypes = [
+  "application/javascript",
+  "application/pdf",
+  "application/x-shockwave-flash",
+  "image/gif",
+  "image/jpeg",
+  "image/png",
+  "image/svg+xml",
+  "text/css",
+  "text/html",
+] as const;
+
+type Mean = "embedded" | "internal" | "external";
+
+/** MIME types by how pages have them: on average a page. */
+function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable {
+  const means = new Map<string, Record<Mean, number>>(
+    commonMimeTypes.map((type) => [type, { embedded: 0, internal: 0, external: 0 }]),
+  );
+  for (const { inclusion, value, mean } of contents) {
+    if (inclusion !== "embedded" && inclusion !== "internal" && inclusion !== "external") continue;
+    const known = means.get(value) ?? { embedded: 0, internal: 0, external: 0 };
+    known[inclusion] = mean;
+    means.set(value, known);
+  }
+  type Row = readonly [string, Record<Mean, number>];
+  const column = (name: Mean, heading: string) => ({
+    name,
+    heading,
+    value: ([, mean]: Row) => mean[name],
+    shown: ([, mean]: Row) => valueText(mean[name], say),
+    isNumber: true,
+  });
+  return dataTable<Row>(
+    "mime-types",
+    say.mimeTypes,
+    [
+      { name: "type", heading: say.mimeType, value: ([type]) => type, shown: ([type]) => contentName(type, say) },
+      column("embedded", say.embedded),
+      column("internal", say.linkedInternally),
+      column("external", say.linkedExternally),
+    ],
+    [...means].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function languageTable(languages: readonly GroupLanguage[], say: Messages): DataTable {
+  const number = (name: "margin" | "min" | "max", heading: string) => ({
+    name,
+    heading,
+    value: (row: GroupLanguage) => row[name],
+    shown: (row: GroupLanguage) => valueText(row[name], say),
+    isNumber: true,
+  });
+  return dataTable<GroupLanguage>(
+    "languages",
+    say.languages,
+    [
+      {
+        name: "language",
+        heading: say.languageHeading,
+        value: ({ language }) => language,
+        shown: ({ language }) => languageName(language, say),
+      },
+      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      number("margin", say.margin),
+      number("min", say.minimum),
+      number("max", say.maximum),
+    ],
+    languages,
+  );
+}
+
+function valueTable(
+  name: string,
+  caption: string,
+  contents: readonly GroupContent[],
+  inclusion: string,
+  say: Messages,
+): DataTable {
+  return dataTable<GroupContent>(
+    name,
+    caption,
+    [
+      { name: "value", heading: say.valueHeading, value: ({ value }) => value },
+      {
+        name: "mean",
+        heading: say.averagePerPage,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => valueText(mean, say),
+        isNumber: true,
+      },
+    ],
+    contents.filter((one) => one.inclusion === inclusion),
+  );
+}
+
+const languageNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "language" }));
+
+/** `Norwegian Bokmål (nb)`; the code alone where it is none. */
+export function languageName(code: string, say: Messages): string {
+  if (!/^[a-z]{2,3}$/.test(code)) return code;
+  const name = languageNames(say.language).of(code);
+  return name === undefined || name === code ? code : `${name} (${code})`;
+}

@@ -1,0 +1,69 @@
+import type { PastScore } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { queryOf, selectionText } from "../../model/selection.ts";
+import { historyPicture, figure } from "../../../public/pictures/charts.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { intervalCell, letterOf, scoreMark } from "../marks.ts";
+import { changeMarkup, changeTable, differenceData, verdictColumn } from "../../../public/views/changes.ts";
+import { dateText } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { reportFrame } from "../report-frame.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+
+/** Past results: the selection in every published run, and why the latest change. */
+export async function historyView(request: PageRequest): Promise<View> {
+  const { say, reader, selection } = request;
+  const run = chosenRun(request);
+  const query = queryOf(selection, run.run);
+  const { rows } = await reader.history(query);
+  const hrefOf = (one: string) => `/reports/regions${selectionText({ ...selection, run: one })}`;
+  const table = historyTable(rows, say.sites, hrefOf, request);
+  const change = await reader.change(query);
+  const [own] = (await reader.group(query)).rows;
+  const parts = changeTable(change.rows, say);
+  return await reportFrame("history", request, run, {
+    tables: [table, parts],
+    body: html`${figure(historyPicture(rows, say))} ${pagedTable(table, request)}
+      <h2>${say.changeTitle}</h2>
+      ${changeMarkup(change, parts, { before: own?.before ?? null, now: own?.value ?? null }, request)}`,
+  });
+}
+
+/** Runs, newest first. @param counted  what is counted: sites or pages. */
+export function historyTable(
+  rows: readonly PastScore[],
+  counted: string,
+  hrefOf: (run: string) => string,
+  { say }: PageRequest,
+): DataTable {
+  return dataTable<PastScore>(
+    "history",
+    say.reports.history.title,
+    [
+      {
+        name: "run",
+        heading: say.testRun,
+        value: ({ run }) => run,
+        shown: ({ run }) => html`<a href="${hrefOf(run)}">${run}</a>`,
+      },
+      { name: "date", heading: say.date, value: ({ date }) => date, shown: ({ date }) => dateText(date, say) },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high, say),
+      },
+      { name: "count", heading: counted, value: ({ count }) => count, isNumber: true },
+      verdictColumn(({ change }) => change, say),
+    ],
+    rows,
+    [
+      { name: "high", value: ({ high }) => high },
+      { name: "letter", value: ({ value }) => letterOf(value) },
+      ...differenceData<PastScore>(({ change }) => change),
+    ],
+  );
+}

@@ -1,0 +1,107 @@
+import type { ScoredRegion } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { reportError } from "../../model/errors.ts";
+import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
+import { tileMap } from "../../pictures/region-map.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { intervalCell, letterOf, scoreMark } from "../marks.ts";
+import { placeName } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { belowOf, reportFrame } from "../report-frame.ts";
+import { groupSummary } from "./group-summary.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+import { figure } from "../../pictures/charts.ts";
+import { differenceData, rankColumn, rankData, verdictColumn } from "../changes.ts";
+
+/** Regional: the selection's score, whether it has become better, and the places below it. */
+export async function regionsView(request: PageRequest): Promise<View> {
+  const { say, reader, selection } = request;
+  const { collection } = selection;
+  if (collection !== "") {
+    const problem = "collections are not divided into regions; see /reports/collections";
+    throw reportError("BadReportQuery", { name: "collection", value: JSON.stringify(collection), problem });
+  }
+  const run = chosenRun(request);
+  const { markup, table: figures } = await groupSummary(request);
+  const { rows: regions } = await reader.regions(queryOf(selection, run.run));
+  const table = regionTable(regions, request);
+  const isEverywhere = placeOf(selection) === "";
+  const map = tileMap(isEverywhere ? await countriesOf(request, run.run, selection.sector) : regions, say);
+  return await reportFrame("regions", request, run, {
+    tables: [table, figures],
+    body: html`<div class="split">
+        <div>${markup}</div>
+        ${figure(map)}
+      </div>
+      ${
+        regions.length === 0
+          ? html`<p>${say.noRegionsBelow}</p>`
+          : html`<h2>${say.regionsBelow(placeName(placeOf(selection), say))}</h2>
+              ${pagedTable(table, request)}`
+      }`,
+  });
+}
+
+interface RankedRegion extends ScoredRegion {
+  readonly name: string;
+}
+
+/** Rank by score, best first; equal ones by name (D-30). */
+export function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageRequest): DataTable {
+  const rows = regions
+    .map((region) => ({ ...region, name: placeName(region.place, say) }))
+    .toSorted(
+      (a, b) => (a.rank?.rank ?? Infinity) - (b.rank?.rank ?? Infinity) || a.name.localeCompare(b.name, say.language),
+    );
+  return dataTable<RankedRegion>(
+    "regions",
+    say.reports.regions.title,
+    [
+      {
+        name: "region",
+        heading: say.region,
+        value: ({ name }) => name,
+        shown: ({ place, name }) =>
+          html`<a href="/reports/regions${selectionText(belowOf(selection, place))}">${name}</a>`,
+      },
+      rankColumn(({ rank }) => rank, say),
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high, say),
+      },
+      verdictColumn(({ change }) => change, say),
+      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
+      {
+        name: "before",
+        heading: say.scoreBefore,
+        value: ({ before }) => before,
+        shown: ({ before }) => scoreMark(before, say),
+      },
+    ],
+    rows,
+    [
+      { name: "code", value: ({ place }) => place },
+      { name: "letter", value: ({ value }) => letterOf(value) },
+      { name: "high", value: ({ high }) => high },
+      ...differenceData<RankedRegion>(({ change }) => change),
+      ...rankData<RankedRegion>(({ rank }) => rank),
+    ],
+  );
+}
+
+/** Groups of countries; the other places of the first level have none. */
+const groups: ReadonlySet<string> = new Set(["EU", "EFTA", "OTHER"]);
+
+/** Countries of all groups that a run has sites in. @param sector  "": all. */
+export async function countriesOf({ reader }: PageRequest, run: string, sector: string): Promise<ScoredRegion[]> {
+  const { places } = await reader.groups(run);
+  const some = places.filter(({ code }) => groups.has(code));
+  const of = sector === "" ? {} : { sector };
+  const tables = await Promise.all(some.map(({ code }) => reader.regions({ run, place: code, ...of })));
+  return tables.flatMap(({ rows }) => rows);
+}

@@ -1,0 +1,114 @@
+import type { FailedSite, RankedSite } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { queryOf } from "../../model/selection.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { intervalCell, letterOf, scoreMark } from "../marks.ts";
+import { namesAsData, placeName, queryOfRun, reasonMarkup, siteHref } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { reportFrame } from "../report-frame.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+import { differenceData, rankColumn, rankData, verdictColumn } from "../../../public/views/changes.ts";
+
+/** Tested web sites. */
+export async function sitesView(request: PageRequest): Promise<View> {
+  const run = chosenRun(request);
+  const query = queryOf(request.selection, run.run);
+  const { rows } = await request.reader.sites(query);
+  const table = siteTable(rows, await request.reader.failedSites(query), request);
+  return await reportFrame("sites", request, run, { tables: [table], body: pagedTable(table, request) });
+}
+
+/** The smallest place that the site list says, not the country of its server, which stands behind it. */
+function ownPlace({ places }: Pick<RankedSite, "places">): string {
+  return places.findLast((code) => !code.startsWith("geo")) ?? "unknown";
+}
+
+/** The site with the better rank comes first, one without a score last. */
+export function bestSiteFirst(a: Pick<RankedSite, "rank">, b: Pick<RankedSite, "rank">): number {
+  return (a.rank?.rank ?? Infinity) - (b.rank?.rank ?? Infinity);
+}
+
+/** A site of a list; a site that could not be measured has a reason in place of a score. */
+interface ListedSite extends Omit<RankedSite, "pages"> {
+  readonly pages: number | null;
+  readonly isFailed: boolean;
+  readonly reason: string | null;
+}
+
+const noFigures = {
+  title: "",
+  pages: null,
+  value: null,
+  low: null,
+  high: null,
+  rank: null,
+  before: null,
+  change: null,
+};
+
+/** Sites, the best first, equal ones by name; then those that could not be measured, with the reason. */
+export function siteTable(
+  measured: readonly RankedSite[],
+  failed: readonly FailedSite[],
+  { say, selection }: PageRequest,
+): DataTable {
+  const rows: ListedSite[] = [
+    ...measured.toSorted(bestSiteFirst).map((site) => ({ ...site, isFailed: false, reason: null })),
+    ...failed.map((site) => ({ ...noFigures, ...site, isFailed: true })),
+  ];
+  const more = selection.run === "" ? "" : queryOfRun(selection.run);
+  return dataTable<ListedSite>(
+    "sites",
+    say.reports.sites.title,
+    [
+      {
+        name: "site",
+        heading: say.webSite,
+        value: ({ site }) => site,
+        shown: ({ site, title, isFailed }) => [
+          isFailed ? site : html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+          title === "" || title === site ? undefined : html` <bdi class="soft">${title}</bdi>`,
+        ],
+      },
+      rankColumn(({ rank }) => rank, say),
+      {
+        name: "score",
+        heading: say.score,
+        value: ({ value }) => value,
+        shown: ({ value, isFailed, reason }) =>
+          isFailed
+            ? html`${scoreMark(value, say)} <span class="soft">${reasonMarkup(reason, say)}</span>`
+            : scoreMark(value, say),
+      },
+      verdictColumn(({ change }) => change, say),
+      {
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high, say),
+      },
+      {
+        name: "place",
+        heading: say.place,
+        value: (site) => ownPlace(site),
+        shown: (site) => placeName(ownPlace(site), say),
+      },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+    ],
+    rows,
+    [
+      { name: "high", value: ({ high }) => high },
+      { name: "letter", value: ({ value }) => letterOf(value) },
+      { name: "before", value: ({ before }) => before },
+      { name: "title", value: ({ title }) => title },
+      { name: "places", value: ({ places }) => places.join("/") },
+      { name: "sectors", value: ({ sectors }) => sectors.join("/") },
+      { name: "collections", value: ({ collections }) => namesAsData(collections) },
+      ...differenceData<ListedSite>(({ change }) => change),
+      ...rankData<ListedSite>(({ rank }) => rank),
+      { name: "reason", value: ({ isFailed, reason }) => (isFailed ? (reason ?? say.unknownReason) : null) },
+    ],
+  );
+}

@@ -1,0 +1,69 @@
+import type { GroupTest } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import { queryOf, selectionText } from "../../model/selection.ts";
+import { dataTable } from "../data-table.ts";
+import { shareBar } from "../marks.ts";
+import { testHref } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { criteriaTables } from "../../../public/views/criteria-table.ts";
+import { reportFrame } from "../report-frame.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+import { testName } from "../test-name.ts";
+import { differenceData, verdictColumn } from "../../../public/views/changes.ts";
+import { percentText } from "../../../public/views/numbers.ts";
+
+/** Test results: what fails most, worst first. */
+export async function testsView(request: PageRequest): Promise<View> {
+  const { say, reader, selection } = request;
+  const run = chosenRun(request);
+  const { rows } = await reader.tests(queryOf(selection, run.run));
+  const more = selectionText(selection);
+  const share = (name: "min" | "max", heading: string) => ({
+    name,
+    heading,
+    value: (row: GroupTest) => row[name],
+    shown: (row: GroupTest) => percentText(row[name], say),
+    isNumber: true,
+  });
+  const table = dataTable<GroupTest>(
+    "tests",
+    say.reports.tests.title,
+    [
+      {
+        name: "test",
+        heading: say.test,
+        value: ({ test }) => test,
+        shown: ({ test, wam }) =>
+          html`<a href="${testHref(test, more)}">${testName(test, wam, request)}</a> <span class="soft">${test}</span>`,
+      },
+      {
+        name: "mean",
+        heading: say.meanOverSites,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
+      },
+      share("min", say.bestSite),
+      share("max", say.worstSite),
+      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites, isNumber: true },
+      verdictColumn(({ change }) => change, say),
+    ],
+    rows.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1) || (a.test < b.test ? -1 : 1)),
+    [
+      { name: "wam", value: ({ wam }) => wam },
+      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
+      { name: "groupTestRatio", value: ({ groupTestRatio }) => groupTestRatio },
+      ...differenceData<GroupTest>(({ change }) => change),
+    ],
+  );
+  const criteria = criteriaTables(rows, { more, isOfSite: false }, request);
+  return await reportFrame("tests", request, run, {
+    tables: [table, ...criteria],
+    body: html`${pagedTable(table, request)}
+    ${criteria.map(
+      (one) =>
+        html`<p>${say.criteriaLead}</p>
+          ${pagedTable(one, request)}`,
+    )}`,
+  });
+}

@@ -1,0 +1,163 @@
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
+import type { GroupTest, KnownTest, RegionOfTest, SiteOfTest } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import { queryOf, selectionText } from "../model/selection.ts";
+import type { Messages } from "../text/english.ts";
+import { differenceData, verdictColumn } from "../../public/views/changes.ts";
+import { dataTable } from "./data-table.ts";
+import { liveLink, shareBar, verdictMark } from "./marks.ts";
+import { numberText, placeName, queryOfRun, selectionMarkup, siteHref, testHref, ruleText } from "./names.ts";
+import { pagedTable } from "./paged-table.ts";
+import { belowOf, runLine } from "./report-frame.ts";
+import { criterionLink } from "../../public/views/criteria-table.ts";
+import { testName, testTitle } from "./test-name.ts";
+import type { TestNaming } from "./test-name.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+import { percentText } from "../../public/views/numbers.ts";
+
+/** A test: what it checks, and how often it fails where. */
+export async function testView(request: PageRequest): Promise<View> {
+  const { say, reader, selection, words, tests } = request;
+  const [test = ""] = words;
+  const run = chosenRun(request);
+  const ruleset = tests.find(test)?.ruleSet;
+  const query = { ...queryOf(selection, run.run), ...(ruleset === undefined ? {} : { ruleset }) };
+  const isMeasured = ruleset === undefined || run.ruleSets.includes(ruleset);
+  const all = isMeasured ? (await reader.tests(query)).rows : [];
+  const own = all.find((one) => one.test === test || one.wam === test);
+  const spreads = isMeasured ? (await reader.spread({ ...query, test })).rows : [];
+  const [spread = { sites: [], regions: [] }] = spreads;
+  const title = testTitle(test, own?.wam ?? test, request);
+  const regions = dataTable<RegionOfTest>(
+    "regions",
+    say.testByRegion,
+    [
+      {
+        name: "region",
+        heading: say.region,
+        value: ({ place }) => place,
+        shown: ({ place }) =>
+          html`<a href="${testHref(test, selectionText(belowOf(selection, place)))}">${placeName(place, say)}</a>`,
+      },
+      {
+        name: "mean",
+        heading: say.meanOverSites,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
+      },
+      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites, isNumber: true },
+    ],
+    spread.regions,
+  );
+  const sites = siteTestTable(spread.sites, selection.run === "" ? "" : queryOfRun(run.run), say);
+  const where = selectionMarkup(selection, say);
+  return {
+    title,
+    heading: html`${testName(test, own?.wam ?? test, request)} <span class="soft">${test}</span>`,
+    crumbs: [
+      { text: say.start, href: "/" },
+      { text: say.reports.tests.title, href: `/reports/tests${selectionText(selection)}` },
+      { text: test },
+    ],
+    canonical: selectionText(selection),
+    tables: [sites, regions, ownTable(test, own, say)],
+    body: html`${meaning(own?.wam ?? test, request)}
+      <h2>${say.howOften}</h2>
+      ${runLine(run, testHref(test), request)}
+      <p>
+        ${where}:
+        ${own === undefined ? say.neverApplied : say.meanOfTest(percentText(own.mean, say), numberText(own.sites, say), percentText(own.min, say), percentText(own.max, say))}
+      </p>
+      ${own === undefined ? undefined : html`<p>${say.change}: ${verdictMark(own.change?.verdict ?? null, say)}</p>`}
+      ${
+        regions.size === 0
+          ? undefined
+          : html`<h2>${regions.caption}</h2>
+              ${pagedTable(regions, request)}`
+      }
+      <h2>${sites.caption}</h2>
+      ${pagedTable(sites, request)}`,
+  };
+}
+
+/** The figures of a test over the sites of a selection in one row, for programs; without a row, where it applied nowhere. */
+function ownTable(test: string, own: GroupTest | undefined, say: Messages) {
+  return dataTable<GroupTest>(
+    "test",
+    test,
+    [
+      { name: "test", heading: say.test, value: (row) => row.test },
+      { name: "mean", heading: say.meanOverSites, value: ({ mean }) => mean },
+      { name: "min", heading: say.bestSite, value: ({ min }) => min },
+      { name: "max", heading: say.worstSite, value: ({ max }) => max },
+      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites },
+      verdictColumn(({ change }) => change, say),
+    ],
+    own === undefined ? [] : [own],
+    [
+      { name: "wam", value: ({ wam }) => wam },
+      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
+      { name: "groupTestRatio", value: ({ groupTestRatio }) => groupTestRatio },
+      ...differenceData<GroupTest>(({ change }) => change),
+    ],
+  );
+}
+
+function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages) {
+  return dataTable<SiteOfTest>(
+    "sites",
+    say.testBySite,
+    [
+      {
+        name: "site",
+        heading: say.webSite,
+        value: ({ site }) => site,
+        shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+      },
+      {
+        name: "mean",
+        heading: say.meanOverPages,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
+      },
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
+      { name: "pages", heading: say.pagesWhereApplied, value: ({ pages }) => pages, isNumber: true },
+    ],
+    sites,
+    [{ name: "siteTestRatio", value: ({ siteTestRatio }) => siteTestRatio }],
+  );
+}
+
+function meaning(test: string, by: TestNaming): Markup {
+  const { say } = by;
+  const known = by.tests.find(test);
+  if (known === undefined) return html`<p>${say.unknownTest}</p>`;
+  const { description, affects, remedy, examples } = known.judge;
+  const code = (snippets: readonly string[]) => snippets.map((snippet) => html`<pre><code>${snippet}</code></pre> `);
+  return html`<p class="lead">${ruleText(description, say)}</p>
+    ${source(known, by)}
+    <p><b>${say.whoIsAffected}</b> ${ruleText(affects, say)}</p>
+    <p><b>${say.howToMend}</b> ${ruleText(remedy, say)}</p>
+    <h2>${say.examples}</h2>
+    <h3>${say.fails}</h3>
+    ${code(examples.fails)}
+    <h3>${say.passes}</h3>
+    ${code(examples.passes)}`;
+}
+
+/** Names the source of a test: success criteria with the page of its rule, or a checkpoint of WCAG 1.0. Tests of PDF documents name it in their description. */
+function source({ judge, ruleSet }: KnownTest, by: TestNaming): Markup | undefined {
+  const { say } = by;
+  const { criteria, learn = [], priority, checkpoint } = judge;
+  if (criteria === undefined)
+    return evaluatesPdf(ruleSet) ? undefined : html`<p>${say.priority(priority, checkpoint)}</p>`;
+  const [own] = learn;
+  return html`<p>${say.criteriaOfTest}</p>
+    <ul>
+      ${criteria.map(({ num, level, required }) => html`<li>${criterionLink(num, by)} (${level}). ${required ? say.failureOfRequired : say.failureOfOther}</li> `)}
+    </ul>
+    ${own === undefined ? undefined : html`<p>${liveLink(own, say.ruleOnline)}</p>`}`;
+}

@@ -1,0 +1,167 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { transportError } from "./errors.ts";
+import { BUSY_SECONDS } from "./http-status.ts";
+import { soapFault } from "./soap/parse-xml.ts";
+
+export interface BodySettings {
+  /** Octets of one body; by path where some take more. */
+  readonly bodyLimit: (path: string) => number;
+  /** Octets of all bodies held at a time. */
+  readonly bodyBudget: number;
+  /** True when calls would be refused: then their bodies are not kept. */
+  readonly isBusy: () => boolean;
+}
+
+/** Every body is read as octets, whatever type it claims; it counts in the budget until the answer is sent. */
+export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy }: BodySettings): void {
+  const budget = { most: bodyBudget, held: 0 };
+  const releases = new WeakMap<FastifyRequest, () => void>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    const stream = payload as FastifyRequest["raw"];
+    const { "content-length": declared, "content-encoding": coding = "identity" } = request.headers;
+    if (!/^\s*(?:identity)?\s*$/i.test(coding)) {
+      throw transportError("UnsupportedType", {
+        problem: `The Content-Encoding ${coding.slice(0, 40)} is not supported`,
+      });
+    }
+    const length = declared === undefined ? undefined : Number(declared);
+    const { body, release } = await readBody(stream, length, bodyLimit(request.url), budget, isBusy());
+    releases.set(request, release);
+    // The connection may end without an answer.
+    request.raw.socket.once("close", release);
+    return body;
+  });
+  app.addHook("preValidation", async (request) => {
+    // Without a Content-Type nothing is parsed.
+    request.body ??= Buffer.alloc(0);
+  });
+  app.addHook("onResponse", async (request) => {
+    const release = releases.get(request);
+    if (release === undefined) return;
+    request.raw.socket.off("close", release);
+    release();
+  });
+}
+
+export interface BodyBudget {
+  /** Octets of all bodies held at a time, over all connections. */
+  readonly most: number;
+  /** Octets held now. */
+  held: number;
+}
+
+/** Of a refused body that much is still taken in, so that its client gets to read why; then the connection is cut. */
+const MOST_DISCARDED = 100_000_000;
+
+/**
+ * Reads a body whole. What is refused is read to its end all the same, but not kept.
+ *
+ * @param declared  Content-Length; undefined when chunked.
+ * @param limit     octets of this body.
+ * @param isBusy    when true at the start, nothing is kept.
+ * @returns         the octets, counted as held until `release` is called.
+ * @throws          EiaoError `TooLarge`, or `Busy` when all bodies together are too large.
+ */
+export async function readBody(
+  stream: Readable,
+  declared: number | undefined,
+  limit: number,
+  budget: BodyBudget,
+  isBusy: boolean,
+): Promise<{ readonly body: Buffer; readonly release: () => void }> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  let discarded = 0;
+  const tooLarge = (octets: number) => (octets > limit ? transportError("TooLarge", { limit }) : undefined);
+  const busy = () => transportError("Busy", { seconds: BUSY_SECONDS });
+  let problem: EiaoError | undefined = tooLarge(declared ?? 0) ?? (isBusy ? busy() : undefined);
+  const release = (): void => {
+    budget.held -= length;
+    length = 0;
+    parts.length = 0;
+  };
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      // What arrived counts, not what was announced: else announcing much would be enough to keep all others out.
+      problem ??= tooLarge(length + part.length) ?? (budget.held + part.length > budget.most ? busy() : undefined);
+      if (problem === undefined) {
+        budget.held += part.length;
+        length += part.length;
+        parts.push(part);
+        continue;
+      }
+      release();
+      discarded += part.length;
+      if (discarded > MOST_DISCARDED) break;
+    }
+    if (problem !== undefined) throw problem;
+    return { body: Buffer.concat(parts.splice(0)), release };
+  } catch (error) {
+    release();
+    // Nobody reads this: the client is gone. It is no fault of the program.
+    if (isCutOff(error))
+      throw transportError("BadRequest", { problem: "it ended too early", form: "the complete request" }, error);
+    throw error;
+  }
+}
+
+function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE")
+  );
+}
+
+/**
+ * Octets of a SOAP request as text: byte order mark, charset of the Content-Type, XML declaration, UTF-8 (RFC 7303, 3).
+ * @throws EiaoError `BadRequest` for a charset that is not known or octets that are not of it.
+ */
+export function decodeCallBody(body: Uint8Array, contentType: string): string {
+  const label = markOf(body) ?? charsetOf(contentType) ?? declaredEncoding(body) ?? "utf-8";
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(body);
+  } catch {
+    throw soapFault(`its bytes are not ${label.slice(0, 40)}`);
+  }
+}
+
+function markOf(body: Uint8Array): string | undefined {
+  const [a, b, c] = body;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
+  if (a === 0xfe && b === 0xff) return "utf-16be";
+  return a === 0xff && b === 0xfe ? "utf-16le" : undefined;
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType.slice(0, 500))?.[1];
+}
+
+function declaredEncoding(body: Uint8Array): string | undefined {
+  const start = Buffer.from(body.subarray(0, 200)).toString("latin1");
+  return /^<\?xml[^>]{0,150}\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/.exec(start)?.[1];
+}
+
+/** How a request is answered, errors too: as it says itself. `unmarked`: a POST that does not say what it has. */
+export type RequestForm = "json" | "soap" | "unmarked";
+
+type Marked = Pick<IncomingMessage, "method" | "headers"> & { readonly url?: string | undefined };
+
+/** Everything below `/api/` is JSON; elsewhere a POST is SOAP by its Content-Type or a SOAPAction. Spec 2.1. */
+export function requestForm({ method, headers, url = "/" }: Marked): RequestForm {
+  if (method !== "POST" || /^\/api(?:[/?]|$)/.test(url)) return "json";
+  if (headers["soapaction"] !== undefined) return "soap";
+  return /^\s*(?:text|application)\/(?:[\w.+-]{1,60}\+)?xml\s*(?:;|$)/i.test(headers["content-type"] ?? "")
+    ? "soap"
+    : "unmarked";
+}
+
+/** Whether a body begins as XML does: with `<`, after a byte order mark and white space, in UTF-8 or UTF-16. */
+export function looksLikeXml(body: Uint8Array): boolean {
+  const start = Buffer.from(body.subarray(0, 200)).toString("latin1");
+  return /^(?:\u00ef\u00bb\u00bf|\u00fe\u00ff|\u00ff\u00fe)?[\s\0]*</.test(start);
+}

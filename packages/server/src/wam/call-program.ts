@@ -1,0 +1,76 @@
+import { codeOf } from "@eiao/crawler/errors";
+import { evaluateDocument } from "@eiao/sampler/evaluation";
+import type { LoadFetchedSheet, WorkerProgram } from "@eiao/sampler/evaluation";
+import { answerCall } from "../transport/answer-call.ts";
+import type { WrittenReply } from "../transport/reply.ts";
+import type { CallPiece, CallResult, CallTask, SheetWish } from "../wam/call-pieces.ts";
+import { sheetId } from "../wam/wam-settings.ts";
+import { wamService } from "./wam.ts";
+import type { WamSettings } from "../wam/wam-settings.ts";
+
+/** Answers up to this go in one piece. */
+const WHOLE_OCTETS = 1_000_000;
+
+/**
+ * Reads, makes and answers one call of the WAM service in a worker: what a caller sent is parsed where it costs nobody else a moment,
+ * and what it takes of memory goes with the process. Long answers are handed over in pieces, no faster than their client takes them.
+ */
+export const evaluate: WorkerProgram<CallTask, CallResult> = async ({ request, medium, now }, load, give, watched) => {
+  const tell = (piece: CallPiece) => give(piece);
+  const wish = (url: SheetWish) => load(url);
+  const settings: WamSettings = {
+    evaluate: (task, loadSheet) => evaluateDocument(task, loadSheet, watched),
+    fetchSheet: (url) => wish(`fetch ${url}`),
+    kept: {
+      async keep(sheet) {
+        const id = sheetId(sheet);
+        await tell({ kind: "sheet", id, sheet });
+        return id;
+      },
+      find: (id) => found(wish(`kept ${id}`)),
+    },
+    medium,
+    now: () => now,
+  };
+  let record = { method: "unknown", outcome: "BadRequest" };
+  const faults: string[] = [];
+  const caller = {
+    service: wamService(settings),
+    onCall: ({ method, outcome }: { readonly method: string; readonly outcome: string }) =>
+      void (record = { method, outcome }),
+    onFault: (error: unknown) =>
+      void faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  };
+  const written = await answerCall(caller, request);
+  return { reply: await handOver(written, tell), ...record, faults };
+};
+
+/** @returns the reply when it is short; else it is handed over. */
+async function handOver(
+  { text, ...head }: WrittenReply,
+  tell: (piece: CallPiece) => Promise<void>,
+): Promise<CallResult["reply"]> {
+  let length = 0;
+  const parts: string[] = [];
+  for (const part of text()) {
+    length += Buffer.byteLength(part);
+    if (length <= WHOLE_OCTETS) parts.push(part);
+  }
+  if (length <= WHOLE_OCTETS) return { ...head, octets: plain(Buffer.from(parts.join(""))) };
+  await tell({ kind: "head", head, length });
+  for (const part of text()) await tell({ kind: "octets", octets: plain(Buffer.from(part)) });
+  return undefined;
+}
+
+function plain({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+async function found(loading: ReturnType<LoadFetchedSheet>): ReturnType<WamSettings["kept"]["find"]> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (codeOf(error) === "SheetGone") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,224 @@
+import type { EvaluationTask } from "@eiao/sampler/evaluation";
+import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import type { EarlTerms } from "@eiao/wam-core";
+import { transportError } from "../transport/errors.ts";
+import type { ArgumentValue, Arguments, CallContext, Fields, JsonSchema, Method } from "../transport/service.ts";
+import {
+  budgetArgument,
+  environmentArgument,
+  namesOf,
+  pageArgument,
+  pageParameters,
+  textArgument,
+} from "./page-task.ts";
+import { earlTerms, engineError, evaluationParts, isCallersFault, wantsOfParts } from "./result-format.ts";
+import { broughtSheets, dateOf } from "./wam-settings.ts";
+import type { WamSettings } from "./wam-settings.ts";
+
+const { url, cont, contentType, ruleset, httpheader, compression } = pageParameters;
+
+/** `evaluate`: all that an evaluation in the caller's own workers would give, in one answer, with style sheets that the caller brings. */
+export function evaluateMethod(settings: WamSettings): Method {
+  return {
+    name: "evaluate",
+    doc: "Evaluates one document with the style sheets of the caller; the server fetches nothing.",
+    parameters: [
+      url,
+      cont,
+      contentType,
+      { name: "encoding", type: "text", required: false, doc: "Encoding of the bytes. Default: it is detected." },
+      ruleset,
+      {
+        name: "informative",
+        type: "names",
+        required: false,
+        doc: "Ids of rule sets in ruleset whose scores alone are part of the answer.",
+      },
+      httpheader,
+      compression,
+      {
+        name: "date",
+        type: "text",
+        required: false,
+        doc: "Time of the report, an xsd:dateTime. Default: the time of the server.",
+      },
+      { name: "medium", type: "text", required: false, doc: "The medium. Default: the medium of the server." },
+      {
+        name: "parts",
+        type: "names",
+        required: false,
+        doc: `Parts of the evaluation beside its counts: ${evaluationParts.join(", ")}. Only one form of EARL is possible.`,
+      },
+      {
+        name: "terms",
+        type: "text",
+        required: false,
+        choices: earlTerms,
+        doc: "Vocabulary of EARL. Default: seed for earl-xml, both for the others.",
+      },
+      {
+        name: "sheets",
+        type: "fields",
+        required: false,
+        doc: "Maps the URL of each style sheet to its id from keepSheet. If the sheet does not exist, the id is empty, or ! with a reason for people.",
+      },
+      {
+        name: "environment",
+        type: "fields",
+        required: false,
+        doc: "Values of media features, such as width -> 375 (px). Default: those of a desktop computer.",
+      },
+      {
+        name: "stylesheets",
+        type: "boolean",
+        required: false,
+        default: "true",
+        doc: "If false, external style sheets are ignored.",
+      },
+      {
+        name: "budget",
+        type: "fields",
+        required: false,
+        doc: "Stricter limits than the server's: maxBytes, maxNodes, maxDepth, maxSteps.",
+      },
+    ],
+    result: evaluationResult,
+    call: (given, context) => evaluate(given, context, settings),
+  };
+}
+
+/** @throws EiaoError `BadArguments`. */
+async function evaluate(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
+  const { encoding, ...page } = pageArgument(given);
+  const type = textArgument(given["contentType"]);
+  const task: EvaluationTask = {
+    ...page,
+    informative: namesOf(given["informative"]),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(type === undefined ? {} : { contentType: type }),
+    medium: mediumOf(given) ?? settings.medium,
+    environment: environmentArgument((given["environment"] ?? {}) as Fields),
+    stylesheets: given["stylesheets"] !== false,
+    budget: budgetArgument((given["budget"] ?? {}) as Fields),
+    date: reportDate(given) ?? dateOf(settings.now()),
+    wants: wantsOf(given),
+  };
+  const sheets = broughtSheets((given["sheets"] ?? {}) as Fields, settings.kept);
+  const evaluation = await settings.evaluate(task, sheets.load);
+  if (isCallersFault(evaluation)) throw engineError(evaluation);
+  const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets: await versions() };
+  return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as ArgumentValue);
+}
+
+/** Returns the rule sets of this server, so that the caller can refuse one that it would not have evaluated by. */
+async function versions(): Promise<readonly { readonly id: string; readonly version: string }[]> {
+  return (await installedRuleSets()).map(({ id, version }) => ({ id, version }));
+}
+
+function mediumOf({ medium }: Arguments): string | undefined {
+  const name = textArgument(medium)?.trim();
+  if (name !== undefined && !/^[a-z-]{1,30}$/i.test(name))
+    throw bad("medium must be a media type of CSS, such as screen");
+  return name;
+}
+
+function reportDate({ date }: Arguments): string | undefined {
+  const text = textArgument(date)?.trim();
+  const isDate = text === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$/.test(text);
+  if (!isDate) throw bad("date must be an xsd:dateTime, such as 2026-11-21T09:30:00Z");
+  return text;
+}
+
+function wantsOf({ parts, terms }: Arguments): EvaluationTask["wants"] {
+  const wants = wantsOfParts(namesOf(parts), terms as EarlTerms | undefined);
+  if (wants === undefined) throw bad(`parts must be some of ${evaluationParts.join(", ")}`);
+  return wants;
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}
+
+const text = { type: "string" };
+const count = { type: "integer", minimum: 0 };
+
+/** An object that may have more fields than these; `optional` ones may be missing. */
+function object(required: JsonSchema, optional: JsonSchema = {}): JsonSchema {
+  return { type: "object", required: Object.keys(required), properties: { ...required, ...optional } };
+}
+
+function listOf(items: JsonSchema): JsonSchema {
+  return { type: "array", items };
+}
+
+const tally = object({
+  ruleset: text,
+  test: text,
+  wam: text,
+  checkpoints: listOf(text),
+  applied: count,
+  failed: { type: "number", minimum: 0, description: "Sum of barrier indicators." },
+});
+
+const statistic = object({ wam: text, type: text, value: text, line: count, column: count });
+
+const finding = object(
+  { ruleset: text, test: text, wam: text, fingerprint: text, line: count, column: count },
+  {
+    source: { ...text, description: "The style sheet that line and column count in." },
+    snippet: text,
+    context: { ...text, description: "The path of enclosing elements that the fingerprint is made of." },
+  },
+);
+
+const place = { line: count, column: count };
+
+const comment = object(
+  { ...place, text: { ...text, description: "The text after eiao-disable-next." } },
+  { next: { ...object(place), description: "The place of the next element." } },
+);
+
+const evaluation = object(
+  {
+    url: text,
+    status: { enum: ["evaluated", "failed"] },
+    contentType: text,
+    contentLength: { ...count, description: "Octets received." },
+    digest: { type: "string", pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the bytes." },
+    date: text,
+    tests: listOf(tally),
+    statistics: listOf(statistic),
+    notes: {
+      ...listOf({ enum: ["empty-shell"] }),
+      description: "Messages about the document beside its results.",
+    },
+    sheets: { ...listOf(text), description: "URLs of the style sheets of the page, in order." },
+    seconds: { type: "number", description: "Of one core." },
+  },
+  {
+    error: { ...text, description: "Why it failed." },
+    code: text,
+    remedy: { ...text, description: "The remedy, if there is a code." },
+    doctype: { ...text, description: "Public identifier; empty when the document type has none." },
+    authoringTools: listOf(text),
+    findings: listOf(finding),
+    violations: { type: "object", description: "Number of violations of the document type, by code." },
+    page: { type: "object", description: "PAGE, as the result of check." },
+    comments: listOf(comment),
+    earl: text,
+  },
+);
+
+const ruleSet = object({ id: text, version: text });
+
+/** What `evaluate` answers. */
+export const evaluationResult: Method["result"] = {
+  type: "value",
+  overSoap: "text",
+  doc:
+    "The evaluation, and the rule sets that the server has; or the URLs of style sheets that it needs first: " +
+    "send each by keepSheet, then call again. Over SOAP its JSON text.",
+  schema: {
+    oneOf: [object({ evaluation, ruleSets: listOf(ruleSet) }), object({ needs: { ...listOf(text), minItems: 1 } })],
+  },
+};

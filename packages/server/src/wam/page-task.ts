@@ -1,0 +1,170 @@
+import type { EvaluationTask } from "@eiao/sampler/evaluation";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import { budgetWith, desktop, keywordsOf, parseMediaType } from "@eiao/wam-core";
+import type { Environment } from "@eiao/wam-core";
+import { transportError } from "../transport/errors.ts";
+import type { Arguments, Fields, Parameter } from "../transport/service.ts";
+
+/** The parameters of every method that evaluates a page. Spec 11.1. */
+export const pageParameters = {
+  url: { name: "url", type: "text", required: true, doc: "Absolute URL of the document, after redirects." },
+  cont: {
+    name: "cont",
+    type: "text or bytes",
+    required: true,
+    doc: "Its content: decoded text, or base64 with compression.",
+  },
+  contentType: {
+    name: "contentType",
+    type: "text",
+    required: false,
+    default: "text/html",
+    doc: "Chooses the parser: HTML or XML.",
+  },
+  ruleset: {
+    name: "ruleset",
+    type: "names",
+    required: false,
+    default: DEFAULT_RULE_SET,
+    doc: "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored. all is the same as the default; PDF documents have a rule set of their own. An id with ! in front switches its tests off.",
+  },
+  httpheader: { name: "httpheader", type: "fields", required: false, doc: "Response headers of the document." },
+  compression: {
+    name: "compression",
+    type: "text",
+    required: false,
+    doc: "base64, with or without line breaks, or empty.",
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+/** What a call says of its page. @throws EiaoError `BadArguments`. */
+export function pageArgument(
+  given: Arguments,
+): Pick<EvaluationTask, "url" | "content" | "headers" | "only"> & PageContent & { readonly headers: Fields } {
+  return {
+    url: absoluteUrlArgument(given["url"]),
+    ...contentArgument(given),
+    headers: headersThatCount((given["httpheader"] ?? {}) as Fields),
+    only: namesOf(given["ruleset"]),
+  };
+}
+
+/** @throws EiaoError `BadArguments`. */
+export function absoluteUrlArgument(value: Arguments[string] | undefined): string {
+  const url = (textArgument(value) ?? "").trim();
+  if (URL.canParse(url)) return url;
+  throw transportError("BadArguments", { problem: `${JSON.stringify(url.slice(0, 200))} is not an absolute URL` });
+}
+
+/** Names that a text lists are parted by commas or white space (wams.md 1.7). */
+export function namesOf(value: Arguments[string] | undefined): readonly string[] {
+  if (Array.isArray(value)) return value as readonly string[];
+  return typeof value === "string" ? value.split(/[\s,]+/).filter((name) => name !== "") : [];
+}
+
+/**
+ * What a call says of the device that its page is shown on: features of wams.md 6.8 by name, lengths in px.
+ * @throws EiaoError `BadArguments` naming the feature.
+ */
+export function environmentArgument(fields: Fields): Partial<Environment> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, featureOf(name, text)]));
+}
+
+const ownLimits = budgetWith({});
+
+function featureOf(name: string, text: string): string | number {
+  const usual = Object.hasOwn(desktop, name) ? desktop[name as keyof Environment] : undefined;
+  if (usual === undefined) throw bad(`environment has no feature ${JSON.stringify(name.slice(0, 50))}`);
+  if (typeof usual === "number") {
+    if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Number(text);
+    throw bad(`${name} of environment must be a number`);
+  }
+  const words = keywordsOf.get(name);
+  if (words === undefined || words.includes(text)) return text;
+  throw bad(`${name} of environment must be one of ${words.join(", ")}`);
+}
+
+/**
+ * The limits of a call. A caller may have stricter ones than the server's, never wider ones.
+ * @throws EiaoError `BadArguments` naming the limit.
+ */
+export function budgetArgument(fields: Fields): EvaluationTask["budget"] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      if (!Object.hasOwn(ownLimits, name)) throw bad(`budget has no limit ${JSON.stringify(name.slice(0, 50))}`);
+      const most = ownLimits[name as keyof typeof ownLimits];
+      const limit = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Infinity;
+      if (limit > most) throw bad(`${name} of budget must be a whole number from 1 to ${most}, the server's own limit`);
+      return [name, limit];
+    }),
+  );
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}
+
+/** Octets of a page, and the label of their encoding; undefined: it is to be found out. */
+export interface PageContent {
+  readonly content: Uint8Array;
+  readonly encoding: string | undefined;
+}
+
+/**
+ * The content of a call: base64, octets, or text that is already decoded. Octets are in `encoding`.
+ *
+ * @throws EiaoError `BadArguments` for another compression or wrong base64. Cost: linear.
+ */
+export function contentArgument({ cont, compression, encoding }: Arguments): PageContent {
+  const coding = textArgument(compression);
+  const isBase64 = coding !== undefined;
+  if (isBase64 && coding.toLowerCase() !== "base64") {
+    throw badContent(`The compression ${JSON.stringify(coding.slice(0, 50))} is not known; it must be base64 or empty`);
+  }
+  const label = textArgument(encoding);
+  if (cont instanceof Uint8Array) {
+    return { content: isBase64 ? octetsOf(Buffer.from(cont).toString("latin1")) : cont, encoding: label };
+  }
+  const text = textArgument(cont) ?? "";
+  // Text is decoded already, whatever encoding the call names.
+  return isBase64
+    ? { content: octetsOf(text), encoding: label }
+    : { content: new TextEncoder().encode(text), encoding: "utf-8" };
+}
+
+/** What the encoding of `check` is when the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
+export function usualEncoding({ contentType }: Arguments, headers: Fields): string {
+  return charsetOf(headers) ?? parseMediaType(textArgument(contentType) ?? "").charset ?? "utf-8";
+}
+
+function charsetOf(headers: Fields): string | undefined {
+  const [, type = ""] = Object.entries(headers).find(([name]) => name.trim().toLowerCase() === "content-type") ?? [];
+  return parseMediaType(type).charset;
+}
+
+/** The argument when it is a text. */
+export function textArgument(value: Arguments[string] | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** RFC 4648, section 4; white space and line breaks are ignored. */
+function octetsOf(text: string): Uint8Array {
+  const digits = text.replace(/[ \t\n\f\r]+/g, "");
+  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits))
+    throw badContent("The content is not valid base64");
+  return new Uint8Array(Buffer.from(digits, "base64"));
+}
+
+function badContent(problem: string) {
+  return transportError("BadArguments", { problem });
+}
+
+/**
+ * The response headers that some rule or the style engine reads: content type and language (wams.md 2.2), style sheets and the
+ * preferred set (6.1, 6.2). No other one reaches an evaluation, so that the answer for a page cannot depend on it.
+ */
+const readHeaders = new Set(["content-type", "content-language", "link", "default-style"]);
+
+export function headersThatCount(headers: Fields): Fields {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => readHeaders.has(name.trim().toLowerCase())));
+}

@@ -1,0 +1,54 @@
+import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
+import type { EarlTerms } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { transportError } from "../transport/errors.ts";
+import { serviceError } from "../transport/service-errors.ts";
+
+type Wants = EvaluationTask["wants"];
+
+/** Names of `format` -> what is wanted of the evaluation. `json` is PAGE of cli.md 2, the others are forms of EARL as there. */
+const formats = {
+  json: { page: true },
+  "earl-xml": { earl: { form: "rdf-xml" } },
+  "earl-jsonld": { earl: { form: "json-ld" } },
+  turtle: { earl: { form: "turtle" } },
+  ntriples: { earl: { form: "n-triples" } },
+} as const satisfies Readonly<Record<string, Wants>>;
+
+export type ResultFormat = keyof typeof formats;
+
+export const resultFormats = Object.keys(formats) as readonly ResultFormat[];
+
+export function wantsOf(format: ResultFormat): Wants {
+  return formats[format];
+}
+
+/** What an evaluation may have beside its counts. */
+export const evaluationParts = ["findings", "violations", ...resultFormats] as const;
+
+export const earlTerms = ["seed", "earl-1.0", "both"] as const satisfies readonly EarlTerms[];
+
+/** Several parts at a time; of EARL the form that is named last. Undefined: a name is not known. */
+export function wantsOfParts(names: readonly string[], terms: EarlTerms | undefined): Wants | undefined {
+  let wants: Wants = {};
+  for (const name of names) {
+    if (name === "findings" || name === "violations") wants = { ...wants, [name]: true };
+    else if (Object.hasOwn(formats, name)) wants = { ...wants, ...wantsOf(name as ResultFormat) };
+    else return undefined;
+  }
+  const { earl } = wants;
+  return earl === undefined || terms === undefined ? wants : { ...wants, earl: { ...earl, terms } };
+}
+
+/** Whether an evaluation failed because the call is wrong (wams.md 8.3), not the page. */
+export function isCallersFault({ reaction }: Pick<DocumentEvaluation, "reaction">): boolean {
+  return reaction === "end";
+}
+
+/** Why an evaluation failed, in the words of the interface. */
+export function engineError(evaluation: Pick<DocumentEvaluation, "reaction" | "error">): EiaoError {
+  const { error = "" } = evaluation;
+  return isCallersFault(evaluation)
+    ? transportError("BadArguments", { problem: error.replace(/\.$/, "") })
+    : serviceError("WamFailed", { problem: error });
+}

@@ -1,0 +1,62 @@
+import { fetchProblem } from "@eiao/crawler/web";
+import { parseAnswer } from "../transport/soap/parse-xml.ts";
+import { escapeText } from "../transport/soap/names.ts";
+
+/** Which WAM service is checked, and how it is started again. */
+export interface WamServiceCheck {
+  /** Where the WAM service is called: `http://127.0.0.1:8888/`. */
+  readonly address: string;
+  /** For the whole call. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** Starts the service again. */
+  readonly restart: () => Promise<void>;
+}
+
+/** What a check came to. */
+export type WamServiceState = { readonly state: "ok" } | { readonly state: "restarted"; readonly problem: string };
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+/** An answer for a page this small is small. */
+const LONGEST_ANSWER = 1_000_000;
+
+/**
+ * Sends a small page; when no EARL comes back, the service is started again. Spec 11.3 (`wamservicecheck`, every 10 minutes).
+ * @throws what `restart` throws.
+ */
+export async function checkWamService({
+  address,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  restart,
+}: WamServiceCheck): Promise<WamServiceState> {
+  const problem = await wamServiceProblem(address, timeoutMs);
+  if (problem === undefined) return { state: "ok" };
+  await restart();
+  return { state: "restarted", problem };
+}
+
+/** Why a small page that is sent brings no EARL; undefined: it does. Never rejects. */
+export async function wamServiceProblem(
+  address: string,
+  timeoutMs: number = DEFAULT_TIMEOUT_MS,
+): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "text/xml; charset=UTF-8", soapaction: '"check"' },
+      body: SMALL_CALL,
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) return `the server answered ${answer.status}`;
+    const earl = text.length > LONGEST_ANSWER ? undefined : await parseAnswer(text);
+    return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is not EARL";
+  } catch (error) {
+    return fetchProblem(error);
+  }
+}
+
+const SMALL_PAGE = "<html><head><title>Check</title></head><body><p>Check</p></body></html>";
+const SMALL_CALL =
+  `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><check>` +
+  `<v1>http://www.example.com/</v1><v2>${escapeText(SMALL_PAGE)}</v2></check></e:Body></e:Envelope>`;

@@ -1,0 +1,112 @@
+import type { AddressInfo } from "node:net";
+import { createEvaluationPool, createSheetFetch, createSheetStore } from "@eiao/sampler";
+import type { EvaluationPoolOptions, SheetFetchSettings } from "@eiao/sampler";
+import { createKeptSheets } from "@eiao/sampler/evaluation";
+import type { FetchedSheet } from "@eiao/sampler/evaluation";
+import { answerInPool, callProgram, warmUp } from "../wam/answer-in-pool.ts";
+import { createMetrics, watchRoutes } from "../transport/metrics.ts";
+import { createServiceApp } from "../transport/service-app.ts";
+import type { ServiceAppOptions } from "../transport/service-app.ts";
+import { wamDescription } from "./wam.ts";
+
+/** Where a WAM server listens, to whom, and its limits. */
+export interface WamServerOptions
+  extends
+    Omit<EvaluationPoolOptions, "loadSheet">,
+    Pick<ServiceAppOptions, "bodyLimit" | "bodyBudget" | "requestTimeoutMs" | "allowHosts" | "maxConnections"> {
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Default 8888; 0: any free one. */
+  readonly port?: number;
+  /** Of this program. */
+  readonly version: string;
+  /** How style sheets are fetched. */
+  readonly sheets?: Omit<SheetFetchSettings, "userAgent"> & { readonly userAgent?: string };
+  /** The medium that pages are evaluated for. Default screen. */
+  readonly medium?: string;
+  /** Calls and /metrics from other machines must have it; without one everybody may call, and /metrics are for this machine. */
+  readonly token?: string;
+  /** ms since 1970. Default: the clock. */
+  readonly now?: () => number;
+  /** Faults of the program, for its log. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** A WAM server that runs. */
+export interface WamServer {
+  /** `http://127.0.0.1:8888/`. */
+  readonly address: string;
+  readonly port: number;
+  /** Takes no more calls, ends those under way, then stops. May be called again. */
+  close(): Promise<void>;
+}
+
+/** Connections that wait to be taken, where the system has room for as many: a further one is tried again by its client a second later. */
+const BACKLOG = 4096;
+
+/** So that the process that serves all connections is not kept waiting by those that work for some. */
+const NICENESS = 2;
+
+/** What a worker has taken for large pages is given back when nobody calls: it would be kept for ever else. */
+const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
+
+/** Octets of style sheets that callers brought: twice what one page may ask for. */
+const KEPT_OCTETS = 128_000_000;
+
+/** Octets of calls that may wait: beyond them a call is better made elsewhere. */
+const QUEUE_BYTES = 128_000_000;
+
+/**
+ * Starts the WAM server of spec 11: SOAP, JSON, WSDL, OpenAPI, health and metrics on one port. Resolves when it is ready.
+ * @throws Error of Node when the port cannot be had (`EADDRINUSE`). Cost: half a second, and 70 MB a worker before its first page.
+ */
+export async function startWamServer(options: WamServerOptions): Promise<WamServer> {
+  const { host = "127.0.0.1", port = 8888, version, onFault = () => undefined } = options;
+  const state = { ready: false };
+  const fetch = createSheetFetch({ userAgent: `eiao-wam/${version}`, ...options.sheets });
+  const store = createSheetStore({ fetch: fetch.fetch });
+  const pool = createEvaluationPool(
+    { rest, queueBytes: QUEUE_BYTES, niceness: NICENESS, ...options, loadSheet: (url) => store.load(url) },
+    callProgram,
+  );
+  const metrics = createMetrics(
+    () => pool.statistics(),
+    () => store.statistics(),
+  );
+  const { medium = "screen", now = Date.now } = options;
+  const service = wamDescription();
+  const answer = answerInPool({
+    pool,
+    store,
+    kept: createKeptSheets<FetchedSheet>(KEPT_OCTETS, ({ content }) => content),
+    medium,
+    now,
+    service: service.name,
+    methods: new Set(service.methods.map(({ name }) => name)),
+    onCall: (call) => metrics.record(call),
+    onFault,
+  });
+  const app = createServiceApp({ ...options, service, answer, isBusy: () => pool.isFull(), onFault });
+  watchRoutes(app, { metrics, isReady: () => state.ready && !pool.isFull(), token: options.token });
+
+  const stop = async (): Promise<void> => {
+    state.ready = false;
+    await app.close();
+    await Promise.all([pool.close(), fetch.close()]);
+  };
+  try {
+    await app.listen({ host, port, backlog: BACKLOG });
+    await warmUp(pool);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  state.ready = true;
+  const bound = app.server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  return {
+    address: `http://${bound.family === "IPv6" ? `[${bound.address}]` : bound.address}:${bound.port}/`,
+    port: bound.port,
+    close: () => (closing ??= stop()),
+  };
+}
