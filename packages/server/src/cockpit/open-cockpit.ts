@@ -3,7 +3,7 @@ import type { Database, Schema } from "@eiao/crawler/database";
 import { createLoadTurns } from "../public/model/load-turns.ts";
 import { createGuessLimits } from "./accounts/guess-limits.ts";
 import type { Cockpit } from "./http/request.ts";
-import { cockpitEnglish } from "./text/english.ts";
+import { cockpitEnglish } from "./english.ts";
 
 /** Opens the cockpit; an empty database gets its tables. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openCockpit(

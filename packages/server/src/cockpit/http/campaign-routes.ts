@@ -2,7 +2,7 @@ import { iconOfCampaign, NO_CAMPAIGN } from "../../observatory/schedule/campaign
 import type { ArgumentValue } from "../../transport/service.ts";
 import { cockpitError } from "../errors.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 import { cockpitCampaignHref } from "../views/parts.ts";
 import { formLines, formText } from "./request.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";

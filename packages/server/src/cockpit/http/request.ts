@@ -8,7 +8,7 @@ import { isLoopback } from "../../transport/host-rule.ts";
 import type { Service } from "../../transport/service.ts";
 import type { GuessLimits } from "../accounts/guess-limits.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 import type { CockpitView } from "../views/frame.ts";
 import type { Reached } from "./cookies.ts";
 

@@ -4,7 +4,7 @@ import { NO_CAMPAIGN } from "../../observatory/schedule/campaigns/campaign.ts";
 import { AT_ONCE } from "../../observatory/services/site-url/adding-methods.ts";
 import { cockpitError } from "../errors.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 import { feedView } from "../views/orders.ts";
 import type { FeedOutcome } from "../views/orders.ts";
 import { cockpitRunHref } from "../views/parts.ts";

@@ -5,7 +5,7 @@ import type { Markup } from "@eiao/sampler/formats";
 import { liveLink } from "../../public/views/marks.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitRequest } from "../http/request.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 import { buttonForm } from "./frame.ts";
 import { boxedForm, checkBox, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
 

@@ -5,7 +5,7 @@ import type { CockpitCaller } from "../accounts/sessions.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 import { buttonForm } from "./frame.ts";
 import { boxedForm, checkBox, cockpitCampaignHref, cockpitTable, field, textArea } from "./parts.ts";
 

@@ -8,7 +8,7 @@ import { mayAs } from "../../transport/caller-rights.ts";
 import type { Role } from "../../transport/caller-rights.ts";
 import { formToken } from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 
 /** A page of the cockpit before the frame is around it. */
 export interface CockpitView {

@@ -3,7 +3,7 @@ import type { Markup } from "@eiao/sampler/formats";
 import { hiddenToken } from "./frame.ts";
 import type { CockpitView } from "./frame.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 
 /** A form that was sent when its session had ended: nothing of it is lost, and nothing is done before it is sent again. */
 export interface UnsentForm {

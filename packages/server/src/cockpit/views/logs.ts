@@ -8,7 +8,7 @@ import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import type { Cockpit, CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 import { cockpitSiteHref, cockpitTable } from "./parts.ts";
 
 /** Logs of the services. */

@@ -2,7 +2,7 @@ import { html } from "@eiao/sampler/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { hiddenToken } from "./frame.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 
 /** A column of a table of the cockpit; the first one names its row. */
 export interface CockpitColumn<Row> {

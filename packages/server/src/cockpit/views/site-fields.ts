@@ -7,7 +7,7 @@ import type { Markup } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitMessages } from "../english.ts";
 import { buttonForm, hiddenFields } from "./frame.ts";
 import { boxedForm, checkBox, choice, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
 

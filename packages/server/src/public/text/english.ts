@@ -1,4 +1,4 @@
-import { annotationTexts, copyTexts, proofTexts, englishSearch, englishSite } from "../../public/text/english/site.ts";
+import { annotationTexts, copyTexts, proofTexts, englishSearch, englishSite } from "./english/site.ts";
 import {
   englishAbout,
   englishAccuracy,
@@ -6,11 +6,11 @@ import {
   englishHome,
   englishSparql,
   englishStatus,
-} from "../../public/text/english/pages.ts";
-import { englishReports, englishRuleSets, englishRuns, englishCompare } from "../../public/text/english/reports.ts";
-import { englishWords } from "../../public/text/english/words.ts";
+} from "./english/pages.ts";
+import { englishReports, englishRuleSets, englishRuns, englishCompare } from "./english/reports.ts";
+import { englishWords } from "./english/words.ts";
 
-/** The catalogue that the others translate. Texts of tests come from their rule set. */
+/** The catalogue that the others translate: plain texts are in english.json. Texts of tests come from their rule set. */
 export const english = {
   ...englishFrame,
   ...englishWords,

@@ -1,23 +1,14 @@
 import type { Messages } from "./english.ts";
-import {
-  germanAnnotations,
-  germanCopies,
-  germanProof,
-  germanSearch,
-  germanSite,
-} from "../../public/text/german/site.ts";
-import {
-  germanAccuracy,
-  germanAbout,
-  germanFrame,
-  germanHome,
-  germanSparql,
-  germanStatus,
-} from "../../public/text/german/pages.ts";
-import { germanReports, germanRuleSets, germanRuns, germanCompare } from "../../public/text/german/reports.ts";
+import { germanAnnotations, germanCopies, germanProof, germanSearch, germanSite } from "./german/site.ts";
+import { germanAccuracy, germanAbout, germanFrame, germanHome, germanSparql, germanStatus } from "./german/pages.ts";
+import { germanReports, germanRuleSets, germanRuns, germanCompare } from "./german/reports.ts";
 import { germanWords } from "./german/words.ts";
 
-/** In the words of BITV 2.0, EN 301 549 and the authorised translation of WCAG. */
+/**
+ * The German catalogue, in the words of BITV 2.0, EN 301 549 and the authorised translation of WCAG. Plain texts are in german.json; those of
+ * rule sets have their English words as keys, and what is not there stays English. Checkpoints have the words of the German translation of
+ * WCAG 1.0.
+ */
 export const german: Messages = {
   ...germanFrame,
   ...germanWords,
