@@ -15,7 +15,6 @@ import { runScheduler } from "./schedule/run-scheduler.ts";
 import type { Scheduling } from "./queue/job.ts";
 import type { Observatory } from "./services/observatory.ts";
 import { openCoordinatorStore } from "./store/coordinator-store.ts";
-import type { CoordinatorStore } from "./store/coordinator-store.ts";
 import { loginLink } from "../cockpit/user-methods.ts";
 import { openObservatory } from "./open-observatory.ts";
 import type { OpenedObservatory } from "./open-observatory.ts";

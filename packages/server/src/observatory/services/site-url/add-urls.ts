@@ -1,7 +1,7 @@
 import { defaultSite, mergeSite } from "@eiao/crawler";
 import type { Site } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
-import { fetchProblem, isShortAddress } from "@eiao/crawler/web";
+import { isShortAddress } from "@eiao/crawler/web";
 import { exclusionOf, exclusions, isPanelName, listRuns, markSteered } from "@eiao/etl";
 import type { RunAddress } from "../../queue/add-sites.ts";
 import { ruleSetsNamed } from "../../configuration/rule-sets.ts";
@@ -13,6 +13,7 @@ import type { Arguments } from "../../../transport/service.ts";
 import { namesOf } from "../../../wam/page-task.ts";
 import { createScorer, isSteeredBy } from "../../queue/job.ts";
 import type { CampaignSettings, JobOfRun } from "../../queue/job.ts";
+import { callEtl } from "./remote-etl.ts";
 import { announceNames } from "../etl/etl-runs.ts";
 
 /** Ids of runs: D-06. ALL stands for all of them wherever runs are stopped or paused; `.` and `..` are other places in addresses and paths. */
@@ -169,51 +170,6 @@ export function urlsOfList(value: Arguments[string] | undefined): readonly strin
     .split(/\s+/)
     .map((url) => (url.endsWith(",") ? url.slice(0, -1) : url))
     .filter((url) => url !== "");
-}
-
-/** An ETL server answers from memory; one that takes longer is not there. */
-const WAIT_MS = 10_000;
-
-/**
- * Calls a method of another installation's ETL server by SOAP 1.1, as the seed's services do.
- * @param values  positional arguments. @throws EiaoError `EtlUnreachable`: no answer, or a fault.
- */
-export async function callEtl(
-  { host, port, run }: { readonly host: string; readonly port: number; readonly run: string },
-  method: "testRun" | "removeTestRun",
-  values: readonly (string | number)[],
-): Promise<void> {
-  const address = `http://${host}:${port}/`;
-  const unreachable = (reason: string, cause?: unknown) =>
-    serviceError("EtlUnreachable", { address, run, reason: reason.slice(0, 300) }, cause);
-  let response: Response;
-  try {
-    response = await fetch(address, {
-      method: "POST",
-      headers: { "content-type": "text/xml; charset=UTF-8", soapaction: `"${method}"` },
-      body: envelope(method, values),
-      redirect: "error",
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
-    await response.body?.cancel();
-  } catch (error) {
-    throw unreachable(fetchProblem(error), error);
-  }
-  if (!response.ok) throw unreachable(`it answered ${response.status}`);
-}
-
-function envelope(method: string, values: readonly (string | number)[]): string {
-  const parameters = values.map((value, at) => {
-    const type = typeof value === "number" ? "integer" : "string";
-    return `<v${at + 1} xsi:type="xsd:${type}">${escaped(String(value))}</v${at + 1}>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/1999/XMLSchema-instance"
- xmlns:xsd="http://www.w3.org/1999/XMLSchema" SOAP-ENV:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/"><SOAP-ENV:Body><${method}>${parameters.join("")}</${method}></SOAP-ENV:Body></SOAP-ENV:Envelope>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 /** `EIAO` and the number after the greatest that a run has, of which nobody was told before (spec 16.1, D-06). */

@@ -7,7 +7,8 @@ import { transportError } from "../../../transport/errors.ts";
 import type { ArgumentValue, Arguments, Fields, Method, Parameter } from "../../../transport/service.ts";
 import type { DroppedRun } from "../../queue/runs.ts";
 import { testrun } from "../parameters.ts";
-import { callEtl, urlsOfList } from "./add-urls.ts";
+import { urlsOfList } from "./add-urls.ts";
+import { callEtl } from "./remote-etl.ts";
 
 const site = { name: "site", type: "text", required: true, longest: 2_000, doc: "Name of the site." } as const;
 const changedSite = {

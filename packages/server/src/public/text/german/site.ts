@@ -47,9 +47,6 @@ export const germanSite: Translated<typeof englishSite> = {
   octets: (count) => `${count} Byte.`,
 };
 
-const OF_RUN = "Hier stehen die Stellen des Prüflaufs.";
-const NONE = "Quelltext und Nachweis sind nicht zu haben:";
-
 export const germanProof: Translated<typeof proofTexts> = {
   ...texts.germanProof,
   details: (place) => `Nachweis: ${place}`,
