@@ -127,6 +127,12 @@ const folders = {
     generate: ["warehouse", "pages", "publish", "load"],
   },
   server: {
+    "transport/soap": [
+      "transport/errors.ts",
+      "transport/bind-arguments.ts",
+      "transport/reply.ts",
+      "transport/service.ts",
+    ],
     transport: [],
     wam: ["transport"],
     public: ["transport"],
