@@ -1,5 +1,4 @@
 import { existsSync, rmSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /** Texts by key in an SQLite file. What cannot be written is not kept, and what cannot be read is missing. */
@@ -46,7 +45,8 @@ export function openDiskCache(file: string, most: number): DiskCache | undefined
 }
 
 function open(file: string) {
-  const database = new DatabaseSync(file);
+  // An import would lose its "node:" in the bundle, and there is no package of this name.
+  const database = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(file);
   try {
     database.exec(SCHEMA);
     return {
