@@ -157,7 +157,12 @@ function isBusy(error: unknown): boolean {
 /** Returns true if something else has the name of the lock file. */
 function isNoLock(error: unknown, file: string): boolean {
   const { errcode = 0 } = error as { errcode?: number };
-  return notLocks.has(errcode % 256) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (notLocks.has(errcode % 256)) return true;
+  try {
+    return statSync(file).isDirectory();
+  } catch {
+    return false; // `unusable` asks the system for the reason
+  }
 }
 
 /** Reads the row of the holder, with the address that it announced; undefined if it cannot be read. */

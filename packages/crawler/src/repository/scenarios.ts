@@ -10,7 +10,7 @@ const SQL = `
   where siteid = $1 and scenarioid = any($2) and available order by pageindex, url`;
 
 /** A page scenario: one document, or a frameset with the documents of its frames behind it. */
-interface Scenario {
+export interface Scenario {
   readonly scenarioId: string;
   readonly pages: readonly PageRow[];
 }
@@ -60,7 +60,7 @@ const RENEW = `
     lastseen = excluded.lastseen`;
 
 /** A page scenario that a crawler has found: its main document first. */
-interface NewScenario {
+export interface NewScenario {
   /** 128 bits in decimal. */
   readonly scenarioId: string;
   readonly site: string;

@@ -25,7 +25,7 @@ export interface SiteChanges {
   readonly unchanged: number;
 }
 
-interface ImportOptions {
+export interface ImportOptions {
   /** The fields that the source has; default: as `mergeSite` says. */
   readonly fields?: readonly FieldOfSite[] | undefined;
   /** Returns the result and changes nothing. */

@@ -39,7 +39,7 @@ test.each([
     await rename(await writeStore(the.dataDir, { site, pages: [page] }), join(folder, "R.trig.zst"));
   }
   const { siteurl, etl, sampling, dbcleaner } = the.addresses;
-  const file = fileURLToPath(new URL(`soap/${script}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../../../test/interop/soap/${script}`, import.meta.url));
   const ended = new AbortController();
   const words = [file, siteurl, etl, sampling, dbcleaner, "R"];
   const driving = promisify(execFile)(client, words, { timeout: 60_000 }).finally(() => ended.abort());
