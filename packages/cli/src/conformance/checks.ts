@@ -1,5 +1,4 @@
 import { reactionTo } from "@eiao/crawler/errors";
-import { callSoap } from "@eiao/server";
 import { EiaoError, check, pageJson, writeEarl } from "@eiao/wam-core";
 import type { PageJson, WebResource } from "@eiao/wam-core";
 import { CommandError } from "../errors.ts";
@@ -93,6 +92,7 @@ async function checkBySoap(
   fields: Fields,
   format: Format,
 ): Promise<FormatAnswer> {
+  const { callSoap } = await import("@eiao/server"); // an optional package
   const outcome = await callSoap(address, "check", { ...fields, format }, token);
   return "fault" in outcome ? refused(outcome.fault, outcome.message) : outcome;
 }
