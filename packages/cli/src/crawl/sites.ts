@@ -42,7 +42,7 @@ export interface SourceOptions extends ScopeFileOptions {
   readonly frequency: Frequency | undefined;
 }
 
-/** What the reader of a list needs. */
+/** The surroundings that the reader of a list is given. */
 interface ListReader {
   readonly cwd: string;
   /** Fetches a scope file. */

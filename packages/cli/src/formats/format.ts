@@ -53,7 +53,7 @@ export interface Summary extends Readonly<Tally> {
   readonly headline?: string;
 }
 
-/** What formats read of an evaluated page, or of one that could not be evaluated. */
+/** The parts of a page, evaluated or not, that formats read. */
 export interface WrittenPage {
   readonly page: ReportedPage;
   /** A whole document in the chosen form of EARL, in UTF-8. */

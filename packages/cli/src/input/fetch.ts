@@ -68,7 +68,7 @@ function fetched({ response }: Exchange, url: string): FetchedInput {
 
 /** A token (RFC 9110, 5.6.2). */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-/** What Node sends, as octets of Latin-1 (RFC 9110, 5.5). */
+/** Node sends header values of these characters, as bytes of Latin-1 (RFC 9110, 5.5). */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**

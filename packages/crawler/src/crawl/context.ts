@@ -40,7 +40,7 @@ interface CrawlCall {
   readonly now: () => number;
 }
 
-/** What is to be fetched, and what is being fetched. */
+/** The URLs that wait to be fetched, and those that are being fetched. */
 export interface Queue {
   readonly frontier: Frontier;
   readonly budget: PageBudget;

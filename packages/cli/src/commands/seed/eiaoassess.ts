@@ -200,7 +200,7 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
   return 0;
 }
 
-/** What a call of `eiaoassess` asks for (spec 16.1). */
+/** The options and sites of a call of `eiaoassess` (observatory.md 16.1). */
 export interface AssessCall {
   readonly host: string;
   readonly port: number;
