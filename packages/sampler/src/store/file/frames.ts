@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import type { ZstdOptions } from "node:zlib";
 import { zstdFrameEnd } from "@eiao/crawler/web";
 import type { RuleSetCount, StoreOpening, StoredScenario } from "../contents.ts";
 import { rdfStoreError } from "../errors.ts";
@@ -239,7 +238,7 @@ export function parseIndex(packed: Uint8Array): StoreIndex | undefined {
  * Compresses to one frame. In one piece, which is never full: when the frame ends where a piece does, Node asks for more, and Zstandard
  * gives an empty frame.
  */
-export function packSoleFrame(content: Uint8Array, params: NonNullable<ZstdOptions["params"]>): Buffer {
+export function packSoleFrame(content: Uint8Array, params: Record<number, number | boolean>): Buffer {
   const { length } = content;
   const chunkSize = length + (length >> 8) + 1_024; // above ZSTD_COMPRESSBOUND
   return zlib.zstdCompressSync(content, { params, pledgedSrcSize: length, chunkSize });
