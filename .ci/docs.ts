@@ -44,16 +44,19 @@ function json(value: object): string {
 
 function renewedSurface(library: string): string {
   const tables = new Map<string, string>();
-  for (const [entry, file] of entryPointsOf(library)) tables.set(`surface of ${entry}`, surface(exportsOf(file)));
   const path = `packages/${library}/SURFACE.md`;
-  return readFileSync(new URL(path, root), "utf8").replace(
-    /(<!-- generated: ([^>]+) -->\n)[^]*?(?=<!-- end -->)/g,
-    (_, head: string, name: string) => {
-      const table = tables.get(name);
-      if (table === undefined) throw new Error(`${path} asks for the unknown table ${name}`);
-      return `${head}\n${table}\n`;
-    },
-  );
+  const before = readFileSync(new URL(path, root), "utf8");
+  for (const [entry, file] of entryPointsOf(library)) {
+    if (entry.includes("/internal")) continue;
+    tables.set(`surface of ${entry}`, surface(exportsOf(file)));
+    if (!before.includes(`<!-- generated: surface of ${entry} -->`))
+      throw new Error(`${path} has no table of ${entry}`);
+  }
+  return before.replace(/(<!-- generated: ([^>]+) -->\n)[^]*?(?=<!-- end -->)/g, (_, head: string, name: string) => {
+    const table = tables.get(name);
+    if (table === undefined) throw new Error(`${path} asks for the unknown table ${name}`);
+    return `${head}\n${table}\n`;
+  });
 }
 
 /** Functions and constants come before types. */

@@ -2,7 +2,7 @@
  * The public surface of the packages, by scanning their sources as oxfmt formats them: no type checker, a fraction of a second.
  */
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -19,7 +19,7 @@ export interface PublicName {
   readonly declaredAs: string;
 }
 
-/** The entry points of a package that have a source, by the words that import them: "@eiao/crawler/web" -> the path of its file. */
+/** The entry points of a package that have a source, by the words that import them: "@eiao/crawler/internal/web" -> the path of its file. */
 export function entryPointsOf(folder: string): ReadonlyMap<string, string> {
   const directory = join(root, "packages", folder);
   const { name, exports } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
@@ -46,12 +46,15 @@ export function declarationsIn(file: string): PublicName[] {
 }
 
 /**
- * What a module exports, re-exports followed to their declarations.
- * @throws Error for `export *`, and for a name that is declared nowhere.
+ * Lists what a module exports, re-exports followed to their declarations. Only an internal entry point can have `export *`, of the public names.
+ * @throws Error for a name that is declared nowhere.
  */
 export function exportsOf(file: string): PublicName[] {
-  if (/^export \*/m.test(textOf(file))) throw new Error(`${file} has an export *: name what it gives`);
   const names = declarationsIn(file);
+  for (const [, from = ""] of textOf(file).matchAll(/^export \* from "([^"]+)";/gm)) {
+    if (basename(file) !== "internal.ts") throw new Error(`${file} has an export *: name what it gives`);
+    names.push(...exportsOf(join(dirname(file), from)));
+  }
   for (const [, ofTypes, list = "", from = ""] of textOf(file).matchAll(reExport)) {
     const declared = new Map(exportsOf(join(dirname(file), from)).map((one) => [one.name, one]));
     for (const [, own = "", name = own] of list.matchAll(/(\w+)(?: as (\w+))?/g)) {

@@ -7,9 +7,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addInitialURLs, crawlIdOf, crawlSite, openUrlRepository, outputFolders } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
-import { lookupCdxj } from "@eiao/crawler/warc";
+import {
+  addInitialURLs,
+  crawlIdOf,
+  crawlSite,
+  lookupCdxj,
+  openDatabase,
+  openUrlRepository,
+  outputFolders,
+} from "@eiao/crawler";
 import {
   announceRun,
   cleanByAge,

@@ -6,7 +6,7 @@ import { bundle } from "../../.ci/publish/bundles.ts";
 const common = { ...bundle, target: "node22", platform: "node" } as const;
 
 /** Packages of ours that the commands for pages load on demand, and that are bundled. All other packages that are loaded on demand stay outside. */
-const ON_THE_WAY = /^@eiao\/(wam-core|sampler\/rule-sets)/;
+const ON_THE_WAY = /^@eiao\/(wam-core|sampler\/internal\/rule-sets)/;
 /** Folders that only other commands load: this build does not run them. */
 const NEVER_RUN = /^\.{1,2}\/(\.\.\/)?(assess|conformance|crawl|data|services|sites)\//;
 

@@ -6,7 +6,7 @@ import { bundle } from "../../.ci/publish/bundles.ts";
 export default defineConfig({
   ...bundle,
   name: "etl",
-  entry: { index: "src/index.ts" },
+  entry: { index: "src/index.ts", internal: "src/internal.ts" },
   target: "node22",
   platform: "node",
   onSuccess: async () => copyData(import.meta.dirname),

@@ -9,10 +9,11 @@ export default defineConfig([
     name: "sampler", // the library, the worker that evaluates pages with its programs, and the thread that answers SPARQL; dependencies stay outside
     entry: {
       index: "src/index.ts",
-      evaluation: "src/evaluation/index.ts",
-      "rule-sets": "src/rule-sets/index.ts",
-      formats: "src/formats/index.ts",
-      design: "src/design/index.ts",
+      internal: "src/internal.ts",
+      "internal/evaluation": "src/evaluation/index.ts",
+      "internal/rule-sets": "src/rule-sets/index.ts",
+      "internal/formats": "src/formats/index.ts",
+      "internal/design": "src/design/index.ts",
       "worker-main": "src/evaluation/pool/worker-main.ts",
       "evaluate-program": "src/evaluation/pool/evaluate-program.ts",
       "page-program": "src/sample/page-program.ts",

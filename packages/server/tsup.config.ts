@@ -8,6 +8,7 @@ export default defineConfig({
   name: "server",
   entry: {
     index: "src/index.ts",
+    internal: "src/internal.ts",
     "call-program": "src/wam/call-program.ts",
     "copy-program": "src/public/archive/copy-program.ts",
     "worker-main": "src/observatory/worker/worker-main.ts",

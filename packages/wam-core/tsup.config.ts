@@ -37,6 +37,7 @@ export default defineConfig([
     name: "wam-core",
     entry: {
       index: "src/index.ts",
+      internal: "src/internal.ts",
       errors: "src/coded-error.ts",
       source: "src/page-source.ts",
       validity: "src/validity.ts",

@@ -1,6 +1,6 @@
 import { check, createSheetCache } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
-import { languageDetector } from "@eiao/sampler/rule-sets";
+import { languageDetector } from "@eiao/sampler/internal/rule-sets";
 import { pagesOrigin, realPages } from "../support/pages/real-pages.ts";
 import type { OpenCount, PageCounts, RuleCount } from "./counts.ts";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { archivedTexts, openStoreReader } from "@eiao/sampler";
+import { archivedTexts, openStoreReader } from "@eiao/sampler/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite } from "../support/sites/server.ts";
 import type { Route, Site } from "../support/sites/server.ts";

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openStoreReader } from "@eiao/sampler";
+import { openStoreReader } from "@eiao/sampler/internal";
 import type { Assessment } from "@eiao/sampler";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { keysOf, ways } from "./edit-trig.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, globSync } from "node:fs";
 import { join } from "node:path";
-import { createHosts } from "@eiao/crawler/web";
-import { createPoolEvaluator, openStoreReader, previewSite, verifyStore } from "@eiao/sampler";
+import { createHosts } from "@eiao/crawler/internal/web";
+import { createPoolEvaluator, openStoreReader, previewSite, verifyStore } from "@eiao/sampler/internal";
 import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../support/sites/server.ts";

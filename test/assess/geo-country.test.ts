@@ -1,6 +1,6 @@
-import { crawlSite, defaultSite, launchCountry } from "@eiao/crawler";
+import { crawlSite, defaultSite, launchCountry } from "@eiao/crawler/internal";
 import type { CrawlProgress } from "@eiao/crawler";
-import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
+import { createPoolEvaluator, openStoreReader } from "@eiao/sampler/internal";
 import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSamples, sealed, startExampleSite } from "../support/samples.ts";

@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
+import { createPoolEvaluator, openStoreReader } from "@eiao/sampler/internal";
 import type { Assessment, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { replaced } from "./edit-trig.ts";

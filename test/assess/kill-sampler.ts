@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { globSync, statSync } from "node:fs";
-import { openStoreReader, verifyStore } from "@eiao/sampler";
+import { openStoreReader, verifyStore } from "@eiao/sampler/internal";
 import type { SampleResult } from "@eiao/sampler";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes } from "../support/sites/server.ts";

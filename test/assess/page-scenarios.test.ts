@@ -1,4 +1,4 @@
-import { createPoolEvaluator, openSparql, verifyStore } from "@eiao/sampler";
+import { createPoolEvaluator, openSparql, verifyStore } from "@eiao/sampler/internal";
 import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../support/sites/server.ts";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { countElements } from "@eiao/crawler";
-import { readElements, readRecord, responseOf } from "@eiao/crawler/warc";
+import { countElements } from "@eiao/crawler/internal";
+import { readElements, readRecord, responseOf } from "@eiao/crawler/internal/warc";
 import { expect, test } from "vitest";
 import { startSite } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";

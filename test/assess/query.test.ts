@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { givesRows, openSparql } from "@eiao/sampler";
+import { givesRows, openSparql } from "@eiao/sampler/internal";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { researchStores } from "../support/research-stores.ts";

@@ -4,7 +4,7 @@ import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } fr
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import type { Assessment, Replay } from "@eiao/sampler";
+import type { Assessment, Replay } from "@eiao/sampler/internal";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wam, programFile } from "../support/programs.ts";

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import { uwem12 } from "@eiao/wam-core";
 import type { RuleSet } from "@eiao/wam-core";
-import { openSparql, openStoreReader, readAssessment, replayStore, verifyStore } from "@eiao/sampler";
+import { openSparql, openStoreReader, readAssessment, replayStore, verifyStore } from "@eiao/sampler/internal";
 import type { Assessment, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { openStoreReader, previewSite, readPageFacts, replayStore, verifyStore } from "@eiao/sampler";
+import { openStoreReader, previewSite, readPageFacts, replayStore, verifyStore } from "@eiao/sampler/internal";
 import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
-import { siteRepresentation } from "@eiao/crawler";
+import { siteRepresentation } from "@eiao/crawler/internal";
 import type { Launch } from "@eiao/crawler";
 import type { RuleSet } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";

@@ -3,7 +3,7 @@
  * that is settled, and the result as JSON at the end. SIGTERM stops it in good order.
  */
 import { createPoolEvaluator } from "@eiao/sampler";
-import { siteRepresentation } from "@eiao/crawler";
+import { siteRepresentation } from "@eiao/crawler/internal";
 import { openSamples } from "../support/samples.ts";
 
 const [seedUrl = "", dataDir = "", seed = "", n = "", workers = "", extent = "", ruleSets = ""] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStoreReader, replayStore, verifyStore } from "@eiao/sampler";
+import { openStoreReader, replayStore, verifyStore } from "@eiao/sampler/internal";
 import type { Assessment, Evaluator, SampleOptions, StoreManifest } from "@eiao/sampler";
 import type { Launch } from "@eiao/crawler";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

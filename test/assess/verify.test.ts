@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openStoreReader, verifyStore } from "@eiao/sampler";
+import { openStoreReader, verifyStore } from "@eiao/sampler/internal";
 import type { Difference, Evaluator } from "@eiao/sampler";
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Launch } from "@eiao/crawler";
-import { createWamServers, openStoreReader, verifyStore } from "@eiao/sampler";
+import { createWamServers, openStoreReader, verifyStore } from "@eiao/sampler/internal";
 import type { Evaluator } from "@eiao/sampler";
 import { startWamServer } from "@eiao/server";
 import type { WamServer } from "@eiao/server";

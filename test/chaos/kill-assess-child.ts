@@ -2,7 +2,7 @@
  * Samples several sites at a time as a process of its own, to be killed: `fork(kill-assess-child.ts, [JSON of SamplingPlan])`.
  * Tells its parent of every page and at last the results. Told `end-worker`, it ends one of the workers that evaluate.
  */
-import { siteRepresentation } from "@eiao/crawler";
+import { siteRepresentation } from "@eiao/crawler/internal";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { SampleResult } from "@eiao/sampler";
 import { openSamples } from "../support/samples.ts";

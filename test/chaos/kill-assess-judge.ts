@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { jobOf, siteRepresentation } from "@eiao/crawler";
-import { openStoreReader, verifyStore } from "@eiao/sampler";
+import { jobOf, siteRepresentation } from "@eiao/crawler/internal";
+import { openStoreReader, verifyStore } from "@eiao/sampler/internal";
 import type { StoreManifest, StoreReader } from "@eiao/sampler";
 import type { SampleResults } from "./kill-assess-sampling.ts";
 import { comparableGraph, firstDifference } from "./kill-assess-graph.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { jobOf, siteRepresentation } from "@eiao/crawler";
+import { jobOf, siteRepresentation } from "@eiao/crawler/internal";
 import type { Moment } from "./kill-assess-moments.ts";
 import { startSampling } from "./kill-assess-sampling.ts";
 import type { SampleResults, Sampling, SamplingPlan } from "./kill-assess-sampling.ts";

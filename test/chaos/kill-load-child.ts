@@ -1,8 +1,8 @@
 /** Loads stores in a random order, until each is in the run: what `kill-load.ts` kills. Arguments: server, folder, run, seed, stores. */
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { loadStore, openWarehouse } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { createRandom } from "../support/random.ts";
 
 const [url = "", dataDir = "", run = "", seed = "", ...files] = process.argv.slice(2);

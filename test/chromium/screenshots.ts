@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDatabase } from "@eiao/crawler/database";
-import { generateRuns, openWarehouse } from "@eiao/etl";
-import { startReports } from "@eiao/server";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import { generateRuns, openWarehouse } from "@eiao/etl/internal";
+import { startReports } from "@eiao/server/internal";
 import { launchChromium } from "../support/chromium/launch.ts";
 
 const pictures = fileURLToPath(new URL("../../examples/pictures/", import.meta.url));

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { openUrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { schemaProblems } from "../support/json-contract.ts";
 import { folderWith, removeFolder, serve, spawnWam, wam } from "../support/programs.ts";

@@ -134,7 +134,7 @@ describe("with --server", () => {
 });
 
 test("both rule sets run in one pass", async () => {
-  const { evaluateDocument } = await import("@eiao/sampler/evaluation");
+  const { evaluateDocument } = await import("@eiao/sampler/internal/evaluation");
   const asked: string[] = [];
   const evaluation = await evaluateDocument(
     {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckedPage } from "../support/check-report.ts";
 import { blind, clean, folderWith, programFile, removeFolder, serve, wam } from "../support/programs.ts";

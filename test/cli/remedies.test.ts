@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { check } from "@eiao/wam-core";
 import type { EiaoError, CheckOptions, WebResource } from "@eiao/wam-core";
 import { openUrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { announceSites, openWarehouse } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { errorRowsOf } from "../../.ci/error-rows.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { announceRun, openWarehouse } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam } from "../support/programs.ts";

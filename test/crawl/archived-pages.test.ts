@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { archivedPages } from "@eiao/crawler";
+import { archivedPages } from "@eiao/crawler/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCoreCrawls } from "../support/core-crawl.ts";
 import type { CoreCrawls } from "../support/core-crawl.ts";

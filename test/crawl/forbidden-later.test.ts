@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
+import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler/internal";
 import type { CrawlOptions, CrawlResult, ScopeRule } from "@eiao/crawler";
 import { openCoreCrawls } from "../support/core-crawl.ts";
 import type { CoreCrawls } from "../support/core-crawl.ts";

@@ -2,9 +2,9 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
-import { newDocuments } from "@eiao/crawler/repository";
-import { openDatabase } from "@eiao/crawler/database";
+import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler/internal";
+import { newDocuments } from "@eiao/crawler/internal/repository";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase } from "../support/postgres/launch.ts";
 import { openCoreCrawls } from "../support/core-crawl.ts";

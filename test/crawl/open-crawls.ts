@@ -1,9 +1,9 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { crawlSite, openUrlRepository, siteRepresentation } from "@eiao/crawler";
+import { crawlSite, openUrlRepository, siteRepresentation } from "@eiao/crawler/internal";
 import type { Site } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import type { Crawls } from "./crawls.ts";
 import type { Rule } from "./sites/check.ts";
 

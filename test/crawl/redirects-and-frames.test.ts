@@ -1,4 +1,4 @@
-import { explainUrl } from "@eiao/crawler/repository";
+import { explainUrl } from "@eiao/crawler/internal/repository";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoreCrawls } from "../support/core-crawl.ts";
 import type { CoreCrawls } from "../support/core-crawl.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
+import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler/internal";
 import { openCoreCrawls } from "../support/core-crawl.ts";
 import type { CoreCrawls } from "../support/core-crawl.ts";
 import { page } from "../support/sites/page.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { siteRepresentation } from "@eiao/crawler";
+import { siteRepresentation } from "@eiao/crawler/internal";
 import { createDatabase } from "../support/postgres/launch.ts";
 import { startCrawl } from "./child-report.ts";
 import { openCoreCrawls } from "../support/core-crawl.ts";

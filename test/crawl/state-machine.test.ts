@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { runOf } from "@eiao/crawler";
-import { readRecords, readWarcinfo } from "@eiao/crawler/warc";
+import { runOf } from "@eiao/crawler/internal";
+import { readRecords, readWarcinfo } from "@eiao/crawler/internal/warc";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoreCrawls, paths } from "../support/core-crawl.ts";
 import type { CoreCrawls } from "../support/core-crawl.ts";

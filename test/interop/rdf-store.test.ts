@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { checkWith, writeEarl } from "@eiao/wam-core";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportRdfXml, openSparql, openStore, openStoreReader } from "@eiao/sampler";
+import { exportRdfXml, openSparql, openStore, openStoreReader } from "@eiao/sampler/internal";
 import type { StoreReader } from "@eiao/sampler";
 import { realPages } from "../support/pages/real-pages.ts";
 import { allSamples } from "../support/random-samples.ts";

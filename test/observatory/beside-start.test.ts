@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lockHolder } from "@eiao/crawler/database";
+import { lockHolder } from "@eiao/crawler/internal/database";
 import { startSite } from "../support/sites/server.ts";
 import { serveFolder } from "../support/sites/static-site.ts";
 import { programFile, serve, wam } from "../support/programs.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readSystemConfiguration, startObservatory } from "@eiao/server";
+import { readSystemConfiguration, startObservatory } from "@eiao/server/internal";
 import type { SiteOutcome } from "@eiao/server";
 import { expect, test, vi } from "vitest";
 import { launchPostgres } from "../support/postgres/launch.ts";

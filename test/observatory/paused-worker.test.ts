@@ -11,7 +11,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openUrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { openWarehouse } from "@eiao/etl";
 import { observatory, programFile } from "../support/programs.ts";
 

@@ -2,10 +2,10 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { generateRuns } from "@eiao/etl";
+import { generateRuns } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
-import { configuredReports, readSystemConfiguration, startReports } from "@eiao/server";
-import type { RunningReports } from "@eiao/server";
+import { configuredReports, readSystemConfiguration, startReports } from "@eiao/server/internal";
+import type { RunningReports } from "@eiao/server/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedProgram } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";

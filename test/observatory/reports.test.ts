@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { openWarehouse } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
 import { observatory, programFile, wam } from "../support/programs.ts";

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runCoordinator } from "@eiao/server";
-import type { RunningCoordinator } from "@eiao/server";
+import { runCoordinator } from "@eiao/server/internal";
+import type { RunningCoordinator } from "@eiao/server/internal";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let folder = "";

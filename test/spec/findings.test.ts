@@ -1,5 +1,5 @@
 /** The finding cases of the specification, section 10.5, through the public API. */
-import { Fingerprints, checkWith, isFinding, pageJson } from "@eiao/wam-core";
+import { Fingerprints, checkWith, isFinding, pageJson } from "@eiao/wam-core/internal";
 import type { Proof } from "@eiao/wam-core";
 import { describe, expect, test } from "vitest";
 import { readTable } from "../support/conformance-cases.ts";

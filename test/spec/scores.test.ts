@@ -16,7 +16,7 @@ import {
   SiteScore,
   siteScore,
   Spread,
-} from "@eiao/wam-core";
+} from "@eiao/wam-core/internal";
 import type { BWam, Judgement, PageFacts, Uwem10Variant } from "@eiao/wam-core";
 
 type Pair = readonly [failed: number, applied: number];

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler";
+import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler/internal";
 import type { CrawlOptions, CrawlResult, PageRow, Transition, UrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 
 /** A store in a temporary folder, and crawls in it whose state machines raise at an illegal step. */

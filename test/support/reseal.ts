@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { openStore, openStoreReader, visitStatements } from "@eiao/sampler";
+import { openStore, openStoreReader, visitStatements } from "@eiao/sampler/internal";
 import type { IndexedRecord, StoreManifest } from "@eiao/sampler";
 
 /** A page of a store, taken apart. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { checkWith, createEarlWriter } from "@eiao/wam-core";
-import { openStore } from "@eiao/sampler";
+import { openStore } from "@eiao/sampler/internal";
 import type { StoreOpening } from "@eiao/sampler";
 
 type StoreWriter = Awaited<ReturnType<typeof openStore>>;

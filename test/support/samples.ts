@@ -9,10 +9,10 @@ import {
   outputFolders,
   siteRepresentation,
   warcPrefix,
-} from "@eiao/crawler";
+} from "@eiao/crawler/internal";
 import type { CrawlOptions, Launch, Site, UrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
-import { metaWarcName } from "@eiao/crawler/warc";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import { metaWarcName } from "@eiao/crawler/internal/warc";
 import { sampleSite } from "@eiao/sampler";
 import type { SampleOptions, SampleResult } from "@eiao/sampler";
 import { startSite } from "./sites/server.ts";

@@ -6,7 +6,7 @@ import { checkWith, uwem12, writeEarl } from "@eiao/wam-core";
 import type { Report, RuleSet } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import fc from "fast-check";
-import { openStore } from "@eiao/sampler";
+import { openStore } from "@eiao/sampler/internal";
 import type { StoreOpening } from "@eiao/sampler";
 
 /** The summary that `seal` takes. */

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { startReports } from "@eiao/server";
-import type { RunningReports, StartReportsOptions } from "@eiao/server";
+import { startReports } from "@eiao/server/internal";
+import type { RunningReports, StartReportsOptions } from "@eiao/server/internal";
 
 /** An answer; its body is a text unless it is packed. */
 export interface SentAnswer {

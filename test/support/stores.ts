@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { createDatabase, launchPostgres, returnDatabase } from "./postgres/launch.ts";
-import { openDatabase, type Database } from "@eiao/crawler/database";
+import { openDatabase, type Database } from "@eiao/crawler/internal/database";
 
 /** An empty database for one test. It can be closed and opened again. */
 export interface TestStore {

@@ -1,8 +1,8 @@
-import { openWarehouse, announceSites, loadStore, publishRun, removeRunWithStores } from "@eiao/etl";
-import type { RemovedStores, Warehouse } from "@eiao/etl";
+import { openWarehouse, announceSites, loadStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
+import type { RemovedStores, Warehouse } from "@eiao/etl/internal";
 import type { Site } from "@eiao/crawler";
 import { defaultSite } from "@eiao/crawler";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { stores as databases } from "../support/stores.ts";
 import { spreadStore } from "./spread-store.ts";
 import { storeFolder } from "./sealed-stores.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { uwem12 } from "@eiao/wam-core";
 import type { RuleSet } from "@eiao/wam-core";
-import { replayStore } from "@eiao/sampler";
+import { replayStore } from "@eiao/sampler/internal";
 import type { Assessment } from "@eiao/sampler";
 import type { WarehouseReport } from "@eiao/etl";
 import { Ajv } from "ajv";

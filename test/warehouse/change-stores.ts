@@ -1,6 +1,6 @@
 /** Sealed stores of two runs of a site, made up by the counts of their pages. */
 import { uwem12 } from "@eiao/wam-core";
-import { openStore, ratioInterval } from "@eiao/sampler";
+import { openStore, ratioInterval } from "@eiao/sampler/internal";
 import type { StoreOpening } from "@eiao/sampler";
 import path from "node:path";
 import { documentOf, scored, tests } from "../support/sealed-stores.ts";

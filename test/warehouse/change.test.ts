@@ -1,4 +1,4 @@
-import { pendingReplays, runReport } from "@eiao/etl";
+import { pendingReplays, runReport } from "@eiao/etl/internal";
 import type { ReportQuery, ReportRow } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";

@@ -12,8 +12,8 @@ import {
   removeRunWithStores,
   runsWithFilesToGo,
   storesToShow,
-} from "@eiao/etl";
-import { openStore, runFiles } from "@eiao/sampler";
+} from "@eiao/etl/internal";
+import { openStore, runFiles } from "@eiao/sampler/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";

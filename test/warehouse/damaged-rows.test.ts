@@ -1,8 +1,8 @@
 /** A damaged row costs its page, a damaged dictionary its site: the others are exported, reported and published, and what is missing is named. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { exportRun, pageByUrl, readPages, runReport, scoredPages } from "@eiao/etl";
-import type { RunExport } from "@eiao/etl";
+import { exportRun, pageByUrl, readPages, runReport, scoredPages } from "@eiao/etl/internal";
+import type { RunExport } from "@eiao/etl/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "../support/csv.ts";
 import { stores, testWarehouse } from "../support/warehouse.ts";

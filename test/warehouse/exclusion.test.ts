@@ -19,8 +19,8 @@ import {
   reportFunctionNames,
   runReport,
   storesToShow,
-} from "@eiao/etl";
-import type { Queryable } from "@eiao/crawler/database";
+} from "@eiao/etl/internal";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { serveReports } from "../support/served-reports.ts";
 import type { ServedReports } from "../support/served-reports.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import {
   exportsFolder,
   openWarehouse,
@@ -11,7 +11,7 @@ import {
   removeExports,
   removeRunWithStores,
   searchIndexState,
-} from "@eiao/etl";
+} from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam, programFile } from "../support/programs.ts";
 import { writeStore } from "../support/sealed-stores.ts";

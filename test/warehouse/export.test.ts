@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:f
 import path from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
-import type { Database } from "@eiao/crawler/database";
-import { exportRun } from "@eiao/etl";
-import type { ExportFormat, RunExport } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/internal/database";
+import { exportRun } from "@eiao/etl/internal";
+import type { ExportFormat, RunExport } from "@eiao/etl/internal";
 import fc from "fast-check";
 import { Parser } from "n3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

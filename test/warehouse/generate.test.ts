@@ -10,7 +10,7 @@ import {
   removeRunWithStores,
   reportFunctionNames,
   runReport,
-} from "@eiao/etl";
+} from "@eiao/etl/internal";
 import type { WarehousePage } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores, testWarehouse } from "../support/warehouse.ts";

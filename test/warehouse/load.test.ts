@@ -11,8 +11,8 @@ import {
   runReport,
   scoreHistory,
   siteFacts,
-} from "@eiao/etl";
-import { openStoreReader, visitStatements } from "@eiao/sampler";
+} from "@eiao/etl/internal";
+import { openStoreReader, visitStatements } from "@eiao/sampler/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { reseal } from "../support/reseal.ts";
 import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";

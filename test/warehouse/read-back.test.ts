@@ -1,5 +1,5 @@
 import { checkWith } from "@eiao/wam-core";
-import { openSparql } from "@eiao/sampler";
+import { openSparql } from "@eiao/sampler/internal";
 import { readPages } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { optionsOf, resourceOf, wamCases } from "../support/conformance-cases.ts";

@@ -1,7 +1,7 @@
 /** Lists with several rows a site come some sites at a time, and what a report computed of two runs is kept. */
-import { generateRuns, runReport } from "@eiao/etl";
+import { generateRuns, runReport } from "@eiao/etl/internal";
 import type { ReportQuery, ReportRow, Warehouse } from "@eiao/etl";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";

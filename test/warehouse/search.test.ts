@@ -1,6 +1,13 @@
 /** AT-CAM 12, and search held against plain lists: random queries over random pages, on both databases. */
-import { createWarehouseSearch, fillSearchIndex, generateRuns, parseSearch, readPages, searchStamp } from "@eiao/etl";
-import type { SearchFound, SearchOptions } from "@eiao/etl";
+import {
+  createWarehouseSearch,
+  fillSearchIndex,
+  generateRuns,
+  parseSearch,
+  readPages,
+  searchStamp,
+} from "@eiao/etl/internal";
+import type { SearchFound, SearchOptions } from "@eiao/etl/internal";
 import { letterOf as letter } from "./letter.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

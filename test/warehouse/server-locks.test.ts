@@ -1,6 +1,6 @@
 /** What a server's locks make wait: a program that reads for long, as pg_dump does, and runs that are made, published and removed at the same time. */
-import { codeOf } from "@eiao/crawler/errors";
-import { announceRun, announceSites, listRuns, loadStore, publishRun, removeRunWithStores } from "@eiao/etl";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { announceRun, announceSites, listRuns, loadStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serverStore } from "../support/stores.ts";

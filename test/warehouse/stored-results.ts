@@ -1,6 +1,6 @@
 import { readPages } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { openStoreReader } from "@eiao/sampler";
+import { openStoreReader } from "@eiao/sampler/internal";
 import { Parser } from "n3";
 
 const EARL = "http://www.w3.org/WAI/ER/EARL/nmg-strawman#";

@@ -1,5 +1,5 @@
 /** Parts of a long list of pages, and one page of it: only what is shown is unpacked, and it is the same as in the whole list. */
-import { fillSearchIndex, pageByUrl, scoredPages, worstPages } from "@eiao/etl";
+import { fillSearchIndex, pageByUrl, scoredPages, worstPages } from "@eiao/etl/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { oldNode } from "./version.ts";
 import { plain } from "./output/text.ts";

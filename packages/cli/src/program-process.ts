@@ -1,4 +1,4 @@
-import { reportOnSignal } from "@eiao/crawler/process-report";
+import { reportOnSignal } from "@eiao/crawler/internal/process-report";
 import { tellError } from "./errors.ts";
 import { processTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";

@@ -4,7 +4,7 @@ import {
   installedIds,
   installedRuleSets,
   namedRuleSets,
-} from "@eiao/sampler/rule-sets";
+} from "@eiao/sampler/internal/rule-sets";
 import type { BWam, RuleSet, TestExtent } from "@eiao/wam-core";
 import { CommandError, nearest } from "./errors.ts";
 import type { CommentNames } from "./findings/comments.ts";

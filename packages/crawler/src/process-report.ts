@@ -1,5 +1,5 @@
 /**
- * `@eiao/crawler/process-report`: a process that gets SIGUSR2 writes what it waits for, and its stacks, to its log. The work goes on.
+ * `@eiao/crawler/internal/process-report`: a process that gets SIGUSR2 writes what it waits for, and its stacks, to its log. The work goes on.
  */
 
 /** Writes the text of a report to a log. */

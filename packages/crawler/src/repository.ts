@@ -1,5 +1,5 @@
 /**
- * `@eiao/crawler/repository`: what crawls have found, for who only looks at it. Importing it costs a tenth of what the crawler costs, which
+ * `@eiao/crawler/internal/repository`: what crawls have found, for who only looks at it. Importing it costs a tenth of what the crawler costs, which
  * has all of this too.
  */
 export { explainUrl } from "./explain-url.ts";

@@ -1,4 +1,4 @@
-/** `@eiao/crawler/errors`: errors of the operating system, and coded errors that they cause. */
+/** `@eiao/crawler/internal/errors`: errors of the operating system, and coded errors that they cause. */
 import { defineErrors, EiaoError } from "@eiao/wam-core/errors";
 import type { CodedErrors, ErrorRow, Reaction } from "@eiao/wam-core/errors";
 

@@ -1,4 +1,4 @@
-import { defineIoErrors } from "@eiao/crawler/errors";
+import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 /** Errors of the warehouse and of exports. */
 export const warehouseErrorRows = {

@@ -1,122 +1,37 @@
 /** `@eiao/etl`: the data warehouse. */
-export { openWarehouse, installationId } from "./warehouse/warehouse.ts";
+export { openWarehouse } from "./warehouse/warehouse.ts";
 export type { Warehouse } from "./warehouse/warehouse.ts";
-export { failLoad, loadableStore, loadStore, prepareStore } from "./load/load-store.ts";
-export type { LoadableStore, LoadSettings, StoreToPrepare } from "./load/load-store.ts";
-export { loadPreparedSite } from "./load/load-prepared.ts";
-export type { LoadResult, PreparedLoad } from "./load/load-prepared.ts";
-export type { PreparedSite } from "./load/prepared-site.ts";
-export type { TestNumbering, LoadProgress } from "./load/prepare-site.ts";
-export { testNumbers } from "./load/dimensions.ts";
-export type { TestName } from "./load/dimensions.ts";
-export { keptTestName, knownTests } from "./warehouse/tests.ts";
-export type { KnownTest, KnownTests } from "./warehouse/tests.ts";
-export { isPanelName } from "./warehouse/runs.ts";
+export { failLoad, loadStore } from "./load/load-store.ts";
+export type { LoadSettings } from "./load/load-store.ts";
+export type { LoadResult } from "./load/load-prepared.ts";
+export type { LoadProgress } from "./load/prepare-site.ts";
 export { announceRun, announceSites } from "./publish/announce.ts";
 export type { RunOrigin, RunOptions } from "./publish/announce.ts";
-export {
-  previousRunOf,
-  markSteered,
-  latestFailures,
-  listRuns,
-  loadedScores,
-  runOfSite,
-  publicationStamp,
-  publishedRuns,
-} from "./warehouse/run-status.ts";
-export type { LatestFailure, RunStatus, LoadedScore, PublishedRun } from "./warehouse/run-status.ts";
 export { finishRun, publishRun } from "./publish/publish.ts";
-export { runsWithFilesToGo, removeRunWithStores } from "./publish/remove-run.ts";
 export type { WaitForOthers } from "./warehouse/run-tables.ts";
 export type { PublishOptions } from "./publish/publish.ts";
 export type { RunRow, RunState } from "./warehouse/runs.ts";
 export { cleanByAge, cleanDatabase } from "./publish/clean-working-copies.ts";
 export type { CleanOptions } from "./publish/clean-working-copies.ts";
-export { cleanStores, removeStoreFiles } from "./publish/clean-stores.ts";
-export type { RemovedStores, RunRemoval } from "./publish/remove-run.ts";
+export { cleanStores } from "./publish/clean-stores.ts";
 export type { StoreRetention } from "./publish/clean-stores.ts";
-export { pendingReplays, replayForChange } from "./publish/replays.ts";
-export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./publish/replays.ts";
 export { readPages } from "./pages/read-pages.ts";
 export type { CountedPage, PageTest, WarehousePage } from "./pages/page-decoder.ts";
-export { groupTitle } from "./figures/functions/comparisons.ts";
-export { uselessFilters, reportFunctionNames, runReport } from "./figures/functions/report.ts";
-export type { ReportFilter, WarehouseReport } from "./figures/functions/report.ts";
+export { reportFunctionNames, runReport } from "./figures/functions/report.ts";
+export type { WarehouseReport } from "./figures/functions/report.ts";
 export type { ReportQuery, ReportRow } from "./figures/functions/query.ts";
+export type { ReportWarehouse, RunFigures } from "./figures/read/run-figures.ts";
+export type { Rank } from "./figures/compute/ranks.ts";
+export { listRuns } from "./warehouse/run-status.ts";
+export type { RunStatus } from "./warehouse/run-status.ts";
+export { removeRunWithStores } from "./publish/remove-run.ts";
+export type { RemovedStores, RunRemoval } from "./publish/remove-run.ts";
+export { pendingReplays, replayForChange } from "./publish/replays.ts";
+export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./publish/replays.ts";
 export { exportRun } from "./export/export-run.ts";
 export type { ExportProgress, RunExport, RunExportSettings } from "./export/export-run.ts";
-export { DEFAULT_LICENCE, licenceName } from "./export/describe/description.ts";
 export type { ExportFormat } from "./export/export-folder.ts";
-export { exportFormats, exportsFolder, finishedExport, removeExports } from "./export/finished-exports.ts";
-export type { FinishedExport } from "./export/finished-exports.ts";
 export type { ExportedFile } from "./export/export-file.ts";
 export type { FailedExport, Publication } from "./export/describe/description.ts";
-export { generateRuns, generateStores } from "./generate/generate.ts";
-export type { GeneratedRun, GenerateSettings } from "./generate/generate.ts";
-export type { GenerateExtent } from "./generate/made-up-sites.ts";
-export { writeRunGraph, storesOfSites } from "./export/run-graph.ts";
-export type { WrittenRunGraph, StoreOfSite } from "./export/run-graph.ts";
-export { compareRuns, compareSites } from "./figures/tables/compare.ts";
-export type {
-  ChangedSite,
-  RunComparison,
-  ComparedSite,
-  SiteComparison,
-  SitesToCompare,
-} from "./figures/tables/compare.ts";
-export type { ComparedTest, GroupTest, RegionOfTest, SiteOfTest, TestSpread } from "./figures/tables/group-tests.ts";
 export { queryExports } from "./export/query-exports.ts";
 export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";
-export { keepFigures } from "./figures/read/run-figures.ts";
-export type { KeptFigures, ReportWarehouse, RunFigures } from "./figures/read/run-figures.ts";
-export { contentTable, scoredCollections, scoredGroup, scoredRegions } from "./figures/tables/group-tables.ts";
-export type {
-  GroupContent,
-  GroupLanguage,
-  ScoredCollection,
-  ScoredGroup,
-  ScoredRegion,
-} from "./figures/tables/group-tables.ts";
-export { annotationRefused, LONGEST_VALUE, MOST_ANNOTATION_BYTES, withIndex } from "./annotation/annotation.ts";
-export type { Annotation, AnnotationSubject } from "./annotation/annotation.ts";
-export {
-  annotationsAfter,
-  annotationsById,
-  newestAnnotations,
-  addAnnotation,
-  importAnnotations,
-  removeAnnotation,
-} from "./annotation/annotation-store.ts";
-export type { AnnotationFilter, AnnotationImport, ImportedAnnotation } from "./annotation/annotation-store.ts";
-export { annotationStamp, publicOfPage, publicOfSite } from "./annotation/public-annotations.ts";
-export type { PageAnnotationQuery, PublicAnnotation } from "./annotation/public-annotations.ts";
-export { readWebAnnotations, annotationContext, webAnnotation } from "./annotation/web-annotation.ts";
-export { excludeSite, hideExcluded, includeSite, storesToShow } from "./publish/exclude-site.ts";
-export type { HiddenStore } from "./publish/exclude-site.ts";
-export { exclusionOf, exclusions, isHidden } from "./warehouse/exclusions.ts";
-export type { Exclusion } from "./warehouse/exclusions.ts";
-export { failedSites, groupsInRun, rankedSites } from "./figures/tables/sites-of-run.ts";
-export type { FailedSite, GroupSize, RankedSite } from "./figures/tables/sites-of-run.ts";
-export type { Rank } from "./figures/compute/ranks.ts";
-export { scoreHistory } from "./figures/tables/score-history.ts";
-export type { PastScore } from "./figures/tables/score-history.ts";
-export { pageByUrl, scoredPages, worstPages } from "./figures/tables/scored-pages.ts";
-export type { ScoredPage, PartOfPages, WorstPages } from "./figures/compute/page-order.ts";
-export { worstPageFirst } from "./figures/compute/page-order.ts";
-export { siteFacts } from "./figures/tables/site-facts.ts";
-export type { SiteFacts, SurveyFacts, TestOfSite } from "./figures/tables/site-facts.ts";
-export type { ReportTable } from "./figures/tables/table.ts";
-export { groupTests, testSpread } from "./figures/tables/group-tests.ts";
-export { fillSearchIndex, searchIndexState } from "./search/index/fill-search-index.ts";
-export type { FilledIndex, FillSettings, SiteToIndex } from "./search/index/fill-search-index.ts";
-export { createWarehouseSearch, searchStamp } from "./search/search.ts";
-export type { FoundPage, FoundSite, SearchFound, SearchOptions, WarehouseSearch } from "./search/search.ts";
-export { facetNames } from "./search/find/facets.ts";
-export type { Facet, FacetLevels, FacetName, FacetValue } from "./search/find/facets.ts";
-export { searchOrders } from "./search/find/order.ts";
-export type { SearchOrder } from "./search/find/order.ts";
-export type { SnippetPart } from "./search/find/snippet.ts";
-export { parseField } from "./search/language/fields.ts";
-export { parseSearch } from "./search/language/parse.ts";
-export { allOf, LONGEST_SEARCH, searchFields } from "./search/language/query.ts";
-export type { FieldTest, ParsedSearch, SearchFault, SearchField, SearchQuery } from "./search/language/query.ts";

@@ -1,4 +1,4 @@
-import { crawlIdOf, runOf } from "@eiao/crawler";
+import { crawlIdOf, runOf } from "@eiao/crawler/internal";
 import { assessedRun } from "./assessment/assessed-run.ts";
 import { samplesSoFar } from "./assessment/page-samples.ts";
 import { defaultSampleRules, identifiedGate } from "./draw/sample-rules.ts";

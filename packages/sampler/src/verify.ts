@@ -1,5 +1,5 @@
 import type { RuleSet } from "@eiao/wam-core";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { pageResult } from "./evaluation/page-result.ts";
 import { openStoreReader } from "./store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./store/index.ts";

@@ -6,7 +6,6 @@
 // The whole evaluation
 export { check, checkWith } from "./check.ts";
 export type { CheckOptions, LoadSheet, SheetsAtHand, WebResource } from "./options.ts";
-export { measurementDigest } from "./measurement-digest.ts";
 export { pageJson } from "./page-json.ts";
 export type { MetadataJson, PageJson, ResultJson, ScoreJson } from "./page-json.ts";
 export type { Judgement, Report, Statistic, Untested } from "./report.ts";
@@ -20,7 +19,6 @@ export type { SheetSteps } from "./load-sheets.ts";
 
 // Source: octets -> text (`/source` has more)
 export type { Source } from "./source/decode.ts";
-export { documentMode, parseMediaType } from "./source/media-type.ts";
 
 // Document: text -> tree with positions
 export { parseDocument } from "./document/parse.ts";
@@ -33,7 +31,6 @@ export { createSheetCache, styleOf } from "./style/index.ts";
 export type { LoadedSheet, SheetCache } from "./style/index.ts";
 export type { AppliedStyle } from "./style/cascade/applied-style.ts";
 export type { Construct, Declaration, Winner } from "./style/cascade/construct.ts";
-export { desktop, keywordsOf } from "./style/conditions/environment.ts";
 export type { Environment } from "./style/conditions/environment.ts";
 
 export { styleReport } from "./explain-style.ts";
@@ -81,13 +78,10 @@ export type { Measurements } from "./measure/measurements.ts";
 // Judge: B- and M-WAMs -> judgements, statistics; findings
 export { judge } from "./judge/judge.ts";
 export type { Verdict } from "./judge/judge.ts";
-export { Fingerprints, isFinding } from "./judge/fingerprint.ts";
 export type { CssProof, Proof, ProvenDeclaration, ProvenRule } from "./judge/proof.ts";
-export { snippetOf } from "./judge/snippet.ts";
 
 // Score: C-WAMs
-export { checkCount, pageCounts, sumCounts } from "./score/counts.ts";
-export { checkpointsOf, isScored } from "./score/is-scored.ts";
+export { pageCounts, sumCounts } from "./score/counts.ts";
 export type { Count, PageCounts, TestCount } from "./score/counts.ts";
 export { pageScore } from "./score/page.ts";
 export { SiteScore, siteScore } from "./score/site.ts";
@@ -101,7 +95,6 @@ export {
   GroupReport,
   SiteReport,
   cwam,
-  languageFamily,
   pageContent,
   pageCpRatio,
   pageFacts,
@@ -109,7 +102,6 @@ export {
   pageTestRatio,
 } from "./score/report-functions.ts";
 export type { Aggregation, GroupedSite, Inclusion, PageFacts } from "./score/report-functions.ts";
-export { presentApart, presentPercentage, presentValue } from "./score/presentation.ts";
 
 // EARL
 export { writeEarl } from "./earl/write-earl.ts";
@@ -125,5 +117,4 @@ export type { Terms as EarlTerms } from "./earl/vocabulary.ts";
 // Limits and errors
 export { budgetWith } from "./budget.ts";
 export type { Budget } from "./budget.ts";
-export { MOST_VIOLATIONS } from "./validity/reporter.ts";
 export { EiaoError } from "./coded-error.ts";

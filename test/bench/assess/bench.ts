@@ -13,7 +13,7 @@ import { rm, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
+import { createPoolEvaluator, openStoreReader } from "@eiao/sampler/internal";
 import { cpuSecondsOf, residentOf, watchChildren } from "../../support/child-processes.ts";
 import { openSamples, sealed } from "../../support/samples.ts";
 import { median } from "../measure.ts";

@@ -1,5 +1,5 @@
-import { createEvaluationPool } from "@eiao/sampler";
-import { sheetError } from "@eiao/sampler/evaluation";
+import { createEvaluationPool } from "@eiao/sampler/internal";
+import { sheetError } from "@eiao/sampler/internal/evaluation";
 import type { EvaluationTask, FetchedSheet } from "@eiao/sampler";
 
 /** The engine on workers, with nothing around it: pages and sheets are in memory. */

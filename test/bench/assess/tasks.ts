@@ -1,5 +1,5 @@
 import type { EvaluationTask } from "@eiao/sampler";
-import { readRecord, responseOf } from "@eiao/crawler/warc";
+import { readRecord, responseOf } from "@eiao/crawler/internal/warc";
 import type { Samples } from "../../support/samples.ts";
 
 const MOST_OCTETS = 134_217_728;

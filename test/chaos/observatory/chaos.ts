@@ -12,7 +12,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { openWarehouse, runReport } from "@eiao/etl";
 import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import type { PostgresServer } from "../../support/postgres/launch.ts";

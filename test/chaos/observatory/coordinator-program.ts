@@ -4,7 +4,7 @@
  * the token that of EIAO_TOKEN.
  */
 import { once } from "node:events";
-import { readSystemConfiguration, runCoordinator } from "@eiao/server";
+import { readSystemConfiguration, runCoordinator } from "@eiao/server/internal";
 
 const [port, dataDir = "", delay, host = "127.0.0.1"] = process.argv.slice(2);
 const token = process.env["EIAO_TOKEN"];

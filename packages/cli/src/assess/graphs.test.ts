@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { openStoreReader } from "@eiao/sampler";
+import { openStoreReader } from "@eiao/sampler/internal";
 import { Parser } from "n3";
 import { expect, onTestFinished, test } from "vitest";
 import { researchStores } from "../../../../test/support/research-stores.ts";

@@ -1,7 +1,7 @@
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
-import { openStoreReader } from "@eiao/sampler";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
+import { openStoreReader } from "@eiao/sampler/internal";
 import type { Assessment, StoreReader } from "@eiao/sampler";
-import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core/internal";
 import { reportDate } from "../output/dates.ts";
 import type { Output } from "../output/output.ts";
 import type { Terminal } from "../terminal.ts";
@@ -53,7 +53,7 @@ export async function writeReport(
 
 /** Writes the whole graph of a store as one document, in pieces. Keeps one page in memory. @throws EiaoError `StoreDamaged`. */
 export async function* storeGraph(reader: StoreReader, format: GraphFormat): AsyncGenerator<string, void> {
-  const { exportRdfXml } = await import("@eiao/sampler");
+  const { exportRdfXml } = await import("@eiao/sampler/internal");
   if (format === "earl-xml") {
     yield* exportRdfXml(reader);
     return;
@@ -75,7 +75,7 @@ const OF_DOCUMENT = /-[ALMV]([0-9a-f]{12})\.\d+$/;
 
 /** The statements of each node; they stand together in a store. */
 async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[], void> {
-  const { visitStatements } = await import("@eiao/sampler");
+  const { visitStatements } = await import("@eiao/sampler/internal");
   const seen = new Set<string>();
   const documents = new Set<string>();
   // Read one after the other, so that a caller can stop and close the store at any time.

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Hosts } from "@eiao/crawler/web";
-import { crawlSite, isCrawledAs, launchedAt, launchEndedAt, runOf } from "@eiao/crawler";
+import type { Hosts } from "@eiao/crawler/internal/web";
+import { crawlSite, isCrawledAs, launchedAt, launchEndedAt, runOf } from "@eiao/crawler/internal";
 import type {
   CrawlOptions,
   CrawlProgress,
@@ -11,9 +11,9 @@ import type {
   Site,
   UrlRepository,
 } from "@eiao/crawler";
-import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
+import { previewSite, runFiles, sampleSite } from "@eiao/sampler/internal";
 import type { Assessment, SampleDraw, SampleOptions } from "@eiao/sampler";
-import { presentApart, presentValue } from "@eiao/wam-core";
+import { presentApart, presentValue } from "@eiao/wam-core/internal";
 import { createProgressLine } from "../crawl/progress.ts";
 import { nothingCrawled } from "../crawl/settings.ts";
 import { CommandError } from "../errors.ts";

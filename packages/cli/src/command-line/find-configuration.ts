@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { constants, existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { CommandError, describeError, fileProblem } from "../errors.ts";
 import { parseJson } from "../input/json.ts";
 import { readTextFile } from "../input/read-text.ts";

@@ -1,4 +1,4 @@
-import type { Evaluator } from "@eiao/sampler/evaluation";
+import type { Evaluator } from "@eiao/sampler/internal/evaluation";
 import { describeError } from "../errors.ts";
 import { evaluateCase, rowsOfPage, rowsOnlyIn, sameRows } from "./cases.ts";
 import type { CallCase, CaseOutcome, Expected, WamCase } from "./cases.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { sheetError } from "@eiao/sampler/evaluation";
-import type { DocumentEvaluation, EvaluationTask, Evaluator } from "@eiao/sampler/evaluation";
+import { sheetError } from "@eiao/sampler/internal/evaluation";
+import type { DocumentEvaluation, EvaluationTask, Evaluator } from "@eiao/sampler/internal/evaluation";
 import type { Environment } from "@eiao/wam-core";
 import { parse } from "yaml";
 import { describeError } from "../errors.ts";

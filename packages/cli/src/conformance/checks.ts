@@ -1,4 +1,4 @@
-import { reactionTo } from "@eiao/crawler/errors";
+import { reactionTo } from "@eiao/crawler/internal/errors";
 import { EiaoError, check, pageJson, writeEarl } from "@eiao/wam-core";
 import type { PageJson, WebResource } from "@eiao/wam-core";
 import { CommandError } from "../errors.ts";
@@ -92,7 +92,7 @@ async function checkBySoap(
   fields: Fields,
   format: Format,
 ): Promise<FormatAnswer> {
-  const { callSoap } = await import("@eiao/server"); // an optional package
+  const { callSoap } = await import("@eiao/server/internal"); // an optional package
   const outcome = await callSoap(address, "check", { ...fields, format }, token);
   return "fault" in outcome ? refused(outcome.fault, outcome.message) : outcome;
 }

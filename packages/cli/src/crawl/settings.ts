@@ -1,7 +1,7 @@
 import path from "node:path";
-import { createHosts, createHttp, hostAndPort } from "@eiao/crawler/web";
-import type { Hosts } from "@eiao/crawler/web";
-import { createGeoLookup, openGeoDatabase } from "@eiao/crawler";
+import { createHosts, createHttp, hostAndPort } from "@eiao/crawler/internal/web";
+import type { Hosts } from "@eiao/crawler/internal/web";
+import { createGeoLookup, openGeoDatabase } from "@eiao/crawler/internal";
 import type { CrawlOptions, CrawlResult, CrawlServices, GeoLookup, UrlRepository } from "@eiao/crawler";
 import type { crawlOptions, dataOptions } from "../command-line/crawl-options.ts";
 import type { OptionValues } from "../command-line/option.ts";

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { NaceRevision } from "@eiao/crawler/classification";
-import { isShortAddress } from "@eiao/crawler/web";
+import { isShortAddress } from "@eiao/crawler/internal/web";
 import {
   defaultSite,
   describeProblem,
@@ -13,8 +13,8 @@ import {
   readScopeXml,
   readSites,
   siteRepresentation,
-} from "@eiao/crawler";
-import type { FieldOfSite, FieldsOfSite, Frequency, Site, UrlRepository } from "@eiao/crawler";
+} from "@eiao/crawler/internal";
+import type { FieldOfSite, FieldsOfSite, Frequency, Site, UrlRepository } from "@eiao/crawler/internal";
 import { CommandError, fileProblem } from "../errors.ts";
 import { pathOfFileUrl } from "../input/local-files.ts";
 import { readNamedFile, textLimits } from "../input/read-file.ts";

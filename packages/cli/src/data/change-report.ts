@@ -1,4 +1,4 @@
-import { groupTitle, pendingReplays, replayForChange } from "@eiao/etl";
+import { groupTitle, pendingReplays, replayForChange } from "@eiao/etl/internal";
 import type { ReportRow, WarehouseReport } from "@eiao/etl";
 import { createPoolEvaluator } from "@eiao/sampler";
 import { CommandError } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Database } from "@eiao/crawler/database";
-import type { PageRow } from "@eiao/crawler/repository";
+import type { Database } from "@eiao/crawler/internal/database";
+import type { PageRow } from "@eiao/crawler/internal/repository";
 import type { UrlRepository } from "@eiao/crawler";
 import { CommandError } from "../errors.ts";
 import { requireRegularFile } from "../input/read-file.ts";
@@ -31,13 +31,13 @@ export async function makeForOutputs(
   { cwd }: Terminal,
 ): Promise<void> {
   if (!outputs.some((file) => file !== undefined && path.dirname(path.resolve(cwd, file)) === dataDir)) return;
-  const { makeDataDirectory } = await import("@eiao/crawler/database");
+  const { makeDataDirectory } = await import("@eiao/crawler/internal/database");
   makeDataDirectory(dataDir);
 }
 
 /** The store of a command that works on a data directory, which is made when it is missing. @throws EiaoError naming it. */
 export async function openData(dataDir: string, program: string, terminal: Terminal): Promise<Database> {
-  const { makeDataDirectory, openDatabase } = await import("@eiao/crawler/database");
+  const { makeDataDirectory, openDatabase } = await import("@eiao/crawler/internal/database");
   makeDataDirectory(dataDir);
   return await openDatabase({ dataDir, program, url: await databaseUrl(terminal) });
 }
@@ -51,7 +51,7 @@ export async function openExistingData(
   terminal: Terminal,
 ): Promise<{ dataDir: string; database: Database }> {
   const dataDir = await existingDataDirectory(given, terminal);
-  const { openDatabase } = await import("@eiao/crawler/database");
+  const { openDatabase } = await import("@eiao/crawler/internal/database");
   const options = { dataDir, program: "eiao-wam", url: await databaseUrl(terminal), readOnly: true };
   return { dataDir, database: await openDatabase(options) };
 }
@@ -71,7 +71,7 @@ export async function existingDataDirectory(given: string | undefined, terminal:
 /** Returns true if opening the database does not create one. */
 export async function hasDatabase(given: string | undefined, terminal: Terminal): Promise<boolean> {
   if ((await databaseUrl(terminal)) !== undefined) return true;
-  const { hasEmbeddedDatabase } = await import("@eiao/crawler/database");
+  const { hasEmbeddedDatabase } = await import("@eiao/crawler/internal/database");
   return hasEmbeddedDatabase(dataDirectory(given, terminal));
 }
 
@@ -83,7 +83,7 @@ export async function openRepositoryToRead(
   given: string | undefined,
   terminal: Terminal,
 ): Promise<{ dataDir: string; database: Database; repository: UrlRepository }> {
-  const { openUrlRepository } = await import("@eiao/crawler/repository");
+  const { openUrlRepository } = await import("@eiao/crawler/internal/repository");
   const existing = await openExistingData(given, terminal);
   const { dataDir } = existing;
   let { database } = existing;
@@ -101,10 +101,10 @@ export async function openRepositoryToRead(
 
 /** The repository for crawls and samples by a command: on a server, beside observatories that are at sites of their own. */
 export async function openWorkRepository(database: Database): Promise<UrlRepository> {
-  const { openUrlRepository } = await import("@eiao/crawler");
+  const { openUrlRepository } = await import("@eiao/crawler/internal");
   const repository = await openUrlRepository(database);
   if (database.kind === "embedded") return repository; // one process has it
-  const { keptOffRuns } = await import("@eiao/server");
+  const { keptOffRuns } = await import("@eiao/server/internal");
   return keptOffRuns(repository, database);
 }
 

@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
-import { lockHolder } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/crawler/errors";
-import { openUrlRepository } from "@eiao/crawler/repository";
-import type { UrlRepository } from "@eiao/crawler/repository";
-import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl";
-import type { LoadResult, RemovedStores, RunStatus } from "@eiao/etl";
+import { lockHolder } from "@eiao/crawler/internal/database";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { openUrlRepository } from "@eiao/crawler/internal/repository";
+import type { UrlRepository } from "@eiao/crawler/internal/repository";
+import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
+import type { LoadResult, RemovedStores, RunStatus } from "@eiao/etl/internal";
 import { CommandError } from "../errors.ts";
 import { plain } from "../output/text.ts";
 import { tokenOf } from "../services/access.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "@eiao/crawler/database";
-import { announceSites, listRuns } from "@eiao/etl";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import { announceSites, listRuns } from "@eiao/etl/internal";
 import { expect, onTestFinished, test } from "vitest";
 import type { Terminal } from "../terminal.ts";
 import { openWarehouseToRead, openWarehouseToWrite } from "./warehouse.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/crawler/errors";
-import type { FilledIndex, Warehouse } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/internal/database";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import type { FilledIndex, Warehouse } from "@eiao/etl/internal";
 import { CommandError } from "../errors.ts";
 import { plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
@@ -24,7 +24,7 @@ export async function openWarehouseToWrite(
   const dataDir = dataDirectory(data, terminal);
   const url = await databaseUrl(terminal);
   if (url === undefined) return await opened(dataDir, await openData(dataDir, program, terminal));
-  const { openDatabase } = await import("@eiao/crawler/database");
+  const { openDatabase } = await import("@eiao/crawler/internal/database");
   return await opened(dataDir, await openDatabase({ dataDir, program, url }));
 }
 
@@ -67,7 +67,7 @@ function noRunYet(dataDir: string, cause: unknown): CommandError {
 }
 
 async function opened(dataDir: string, database: Database): Promise<OpenedWarehouse> {
-  const { openWarehouse } = await import("@eiao/etl");
+  const { openWarehouse } = await import("@eiao/etl/internal");
   try {
     return { dataDir, database, warehouse: await openWarehouse(database) };
   } catch (error) {
@@ -85,7 +85,7 @@ const PANEL = "default";
  * @throws CommandError if there is none.
  */
 export async function newestRunOfPanel(warehouse: Warehouse, named?: string): Promise<string> {
-  const { listRuns } = await import("@eiao/etl");
+  const { listRuns } = await import("@eiao/etl/internal");
   const panel = named ?? PANEL;
   const published = (await listRuns(warehouse)).filter((run) => run.state === "published");
   const isWithoutPanels = named === undefined && published.every((run) => run.panel === undefined);
@@ -112,7 +112,7 @@ export async function fillIndex(
   terminal: Terminal,
   { quiet, signal, again = false }: FillIndexOptions,
 ): Promise<FilledIndex> {
-  const { fillSearchIndex } = await import("@eiao/etl");
+  const { fillSearchIndex } = await import("@eiao/etl/internal");
   const progress = (sites: number, of: number): void => {
     if (!quiet) terminal.progress(`search index: wrote ${sites} of ${of} sites`);
   };

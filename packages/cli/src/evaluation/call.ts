@@ -1,4 +1,4 @@
-import type { Evaluator } from "@eiao/sampler/evaluation";
+import type { Evaluator } from "@eiao/sampler/internal/evaluation";
 import type { TestExtent } from "@eiao/wam-core";
 import type { Configuration } from "../command-line/configuration.ts";
 import type { CheckOutput } from "../command-line/outputs.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { shellHeadline } from "@eiao/sampler/evaluation";
-import type { Evaluator } from "@eiao/sampler/evaluation";
-import { evaluatesPdf, installedRuleSets, switchedOff } from "@eiao/sampler/rule-sets";
+import { shellHeadline } from "@eiao/sampler/internal/evaluation";
+import type { Evaluator } from "@eiao/sampler/internal/evaluation";
+import { evaluatesPdf, installedRuleSets, switchedOff } from "@eiao/sampler/internal/rule-sets";
 import { scorecard, siteScore } from "@eiao/wam-core";
 import type { ExitCode } from "../command-line/command.ts";
 import { CommandError, nearest } from "../errors.ts";

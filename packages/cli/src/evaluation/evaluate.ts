@@ -1,12 +1,12 @@
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
-import { evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { evaluateDocument, sheetError } from "@eiao/sampler/internal/evaluation";
 import type {
   DisablingComment,
   DocumentEvaluation,
   EvaluationTask,
   Evaluator,
   LoadFetchedSheet,
-} from "@eiao/sampler/evaluation";
+} from "@eiao/sampler/internal/evaluation";
 import { isPdf } from "@eiao/wam-core/pdf";
 import { CommandError, describeError, isExpected } from "../errors.ts";
 import type { ViolationCodes } from "../findings/known-findings.ts";
@@ -125,7 +125,7 @@ export function createPageEvaluator(pages: number, jobs: number | undefined, cor
 }
 
 async function startWorkers(number: number): Promise<Evaluator> {
-  const { createEvaluator } = await import("@eiao/sampler/evaluation");
+  const { createEvaluator } = await import("@eiao/sampler/internal/evaluation");
   return createEvaluator({ workers: number, timeoutMs: Infinity });
 }
 

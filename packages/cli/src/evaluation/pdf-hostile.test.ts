@@ -1,5 +1,5 @@
-import { createEvaluator } from "@eiao/sampler/evaluation";
-import type { Evaluator } from "@eiao/sampler/evaluation";
+import { createEvaluator } from "@eiao/sampler/internal/evaluation";
+import type { Evaluator } from "@eiao/sampler/internal/evaluation";
 import { afterAll, expect, test } from "vitest";
 import { evaluateInput } from "./evaluate.ts";
 import type { Evaluation } from "./evaluate.ts";

@@ -1,7 +1,7 @@
-import { fetchProblem } from "@eiao/crawler/web";
-import { createWamServers, tryWamServer } from "@eiao/sampler/evaluation";
-import type { EvaluationTask, Evaluator } from "@eiao/sampler/evaluation";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { fetchProblem } from "@eiao/crawler/internal/web";
+import { createWamServers, tryWamServer } from "@eiao/sampler/internal/evaluation";
+import type { EvaluationTask, Evaluator } from "@eiao/sampler/internal/evaluation";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { CommandError } from "../errors.ts";
 
 /** Settings for the WAM server of `--server`. */

@@ -1,4 +1,4 @@
-import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core/internal";
 import type { EarlForm } from "@eiao/wam-core";
 import type { CheckOutput } from "../command-line/outputs.ts";
 import { CommandError } from "../errors.ts";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { codeOf } from "@eiao/crawler/errors";
-import { evaluatesPdf } from "@eiao/sampler/rule-sets";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
 import { parseJson, schemaProblem } from "../input/json.ts";
 import { readTextFile } from "../input/read-text.ts";

@@ -1,4 +1,4 @@
-import type { DisablingComment } from "@eiao/sampler/evaluation";
+import type { DisablingComment } from "@eiao/sampler/internal/evaluation";
 import { isReportedFinding } from "./page.ts";
 import type { ReportedPage, Result } from "./page.ts";
 

@@ -1,5 +1,5 @@
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
-import { csvCell } from "@eiao/sampler/formats";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
+import { csvCell } from "@eiao/sampler/internal/formats";
 import { baselineText } from "../findings/baseline.ts";
 import type { Output } from "../output/output.ts";
 

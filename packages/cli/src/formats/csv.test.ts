@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvCell } from "@eiao/sampler/formats";
+import { csvCell } from "@eiao/sampler/internal/formats";
 import { failed, page, written } from "./test-run.ts";
 
 test("a header, a row per result and per test that did not run, lines ended by CR LF", async () => {

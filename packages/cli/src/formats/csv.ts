@@ -1,4 +1,4 @@
-import { csvCell } from "@eiao/sampler/formats";
+import { csvCell } from "@eiao/sampler/internal/formats";
 import type { ReportedPage, Result } from "../findings/page.ts";
 import { grownInWords, helpUrlOfResult } from "./describe.ts";
 import type { OutputFormat, Run } from "./format.ts";

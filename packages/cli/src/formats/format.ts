@@ -1,5 +1,5 @@
 import type { EarlForm, RuleSet } from "@eiao/wam-core";
-import type { PageNote } from "@eiao/sampler/evaluation";
+import type { PageNote } from "@eiao/sampler/internal/evaluation";
 import type { ReportedPage, Score } from "../findings/page.ts";
 import type { JudgeOf } from "../rule-sets.ts";
 import type { OffTest } from "../findings/levels.ts";

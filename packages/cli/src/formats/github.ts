@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { capitalised } from "@eiao/sampler/formats";
+import { capitalised } from "@eiao/sampler/internal/formats";
 import { counted, plain } from "../output/text.ts";
 import { shownUrl, wrongInWords, helpUrlOf } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";

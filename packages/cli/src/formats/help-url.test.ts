@@ -1,4 +1,4 @@
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import { expect, test } from "vitest";
 import { helpUrlOf } from "./describe.ts";
 

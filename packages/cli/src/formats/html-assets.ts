@@ -1,4 +1,4 @@
-import { DESIGN_STYLE } from "@eiao/sampler/design";
+import { DESIGN_STYLE } from "@eiao/sampler/internal/design";
 
 /** The style sheet of the html report: the design of all our pages, and the rules for reports in files. */
 export const REPORT_STYLE = `${DESIGN_STYLE}

@@ -1,5 +1,5 @@
-import { breakable, capitalised, html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { breakable, capitalised, html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { referenceOf } from "../rule-sets.ts";
 import type { Result } from "../findings/page.ts";
 import { counted, plain } from "../output/text.ts";

@@ -4,7 +4,7 @@ import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import type { ReportedPage } from "../findings/page.ts";
-import { html, render, trusted } from "@eiao/sampler/formats";
+import { html, render, trusted } from "@eiao/sampler/internal/formats";
 import { failed, imageFinding, page, written } from "./test-run.ts";
 
 test("values are escaped, markup is not, arrays join, undefined is nothing", () => {

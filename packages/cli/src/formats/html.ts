@@ -1,6 +1,6 @@
-import { barMarkup, letterClass, scaleMarkup, scoreCardMarkup, selfContainedHead } from "@eiao/sampler/design";
-import { breakable, html, render, trusted } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { barMarkup, letterClass, scaleMarkup, scoreCardMarkup, selfContainedHead } from "@eiao/sampler/internal/design";
+import { breakable, html, render, trusted } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { RuleSet } from "@eiao/wam-core";
 import { isReportedFinding } from "../findings/page.ts";
 import type { ReportedPage, Score } from "../findings/page.ts";

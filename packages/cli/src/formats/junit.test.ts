@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SaxesParser } from "saxes";
 import { cssFinding, failed, page, written } from "./test-run.ts";
-import { xml } from "@eiao/sampler/formats";
+import { xml } from "@eiao/sampler/internal/formats";
 
 /** `depth name {attributes}` of each element, and the text; throws where the XML is not well-formed. */
 function elements(text: string): { name: string; attributes: Record<string, string>; text: string }[] {

@@ -1,4 +1,4 @@
-import { xml, xmlText } from "@eiao/sampler/formats";
+import { xml, xmlText } from "@eiao/sampler/internal/formats";
 import { plainUrl } from "../findings/page.ts";
 import type { ReportedPage, Result } from "../findings/page.ts";
 import { counted, plain } from "../output/text.ts";

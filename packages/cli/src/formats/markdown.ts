@@ -1,4 +1,4 @@
-import { capitalised } from "@eiao/sampler/formats";
+import { capitalised } from "@eiao/sampler/internal/formats";
 import type { Score } from "../findings/page.ts";
 import { counted, plain } from "../output/text.ts";
 import { referenceOf } from "../rule-sets.ts";

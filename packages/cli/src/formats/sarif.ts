@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { wellFormed } from "@eiao/sampler/formats";
+import { wellFormed } from "@eiao/sampler/internal/formats";
 import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding, plainUrl } from "../findings/page.ts";
 import type { ReportedPage, Result } from "../findings/page.ts";

@@ -1,6 +1,6 @@
 // A run made by hand for the tests of the formats: what they are given, without an evaluation.
-import type { PageNote } from "@eiao/sampler/evaluation";
-import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
+import type { PageNote } from "@eiao/sampler/internal/evaluation";
+import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core/internal";
 import { failedPage } from "../findings/page.ts";
 import type { ReportedPage, Result } from "../findings/page.ts";
 import { judgeFinder } from "../rule-sets.ts";

@@ -1,4 +1,4 @@
-import { capitalised } from "@eiao/sampler/formats";
+import { capitalised } from "@eiao/sampler/internal/formats";
 import type { BWam } from "@eiao/wam-core";
 import type { Result } from "../findings/page.ts";
 import { counted, plain, textWidth, wrap } from "../output/text.ts";

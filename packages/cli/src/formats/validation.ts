@@ -1,4 +1,4 @@
-import { wellFormed, xml, xmlText } from "@eiao/sampler/formats";
+import { wellFormed, xml, xmlText } from "@eiao/sampler/internal/formats";
 import type { ValidityJson } from "@eiao/wam-core/validity";
 import { counted, plain } from "../output/text.ts";
 import { shownUrl } from "./describe.ts";

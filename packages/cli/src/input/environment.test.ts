@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { desktop, keywordsOf } from "@eiao/wam-core";
+import { desktop, keywordsOf } from "@eiao/wam-core/internal";
 import { parseEnvironment } from "./page-settings.ts";
 
 const parse = (...texts: string[]) => parseEnvironment(texts, { desktop, keywordsOf });

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
-import { createHttp, hostAndPort } from "@eiao/crawler/web";
-import type { HttpSettings } from "@eiao/crawler/web";
+import { createHttp, hostAndPort } from "@eiao/crawler/internal/web";
+import type { HttpSettings } from "@eiao/crawler/internal/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchUrl } from "./fetch.ts";
 

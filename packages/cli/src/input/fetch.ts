@@ -1,5 +1,5 @@
-import { withoutLogin } from "@eiao/crawler/web";
-import type { Exchange, Http, Oddity } from "@eiao/crawler/web";
+import { withoutLogin } from "@eiao/crawler/internal/web";
+import type { Exchange, Http, Oddity } from "@eiao/crawler/internal/web";
 import { CommandError } from "../errors.ts";
 
 export interface FetchSettings {
@@ -36,7 +36,7 @@ export async function fetchUrl(
 ): Promise<FetchedInput> {
   const deadline = performance.now() + timeoutMs;
   // Cookies need a list of public suffixes, which is loaded only if something is fetched.
-  const { createCookies, fetchWhole, follow } = await import("@eiao/crawler/web");
+  const { createCookies, fetchWhole, follow } = await import("@eiao/crawler/internal/web");
   const shared = { headers: [["accept", accept]], typed, cookies: createCookies() } as const;
   const { outcome, url, lost } = await follow(start, (hop) =>
     fetchWhole(http, { ...shared, url: hop, timeoutMs: Math.max(deadline - performance.now(), 0) }, neverStopped),

@@ -125,7 +125,7 @@ async function webInput(word: string): Promise<Input> {
   const url = URL.parse(word);
   if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is not a valid address." };
   // Loaded only if something is fetched.
-  const { hostAndPort, withoutLogin } = await import("@eiao/crawler/web");
+  const { hostAndPort, withoutLogin } = await import("@eiao/crawler/internal/web");
   return { kind: "web", url: withoutLogin(url.href), address: url.href, typed: hostAndPort(url) };
 }
 

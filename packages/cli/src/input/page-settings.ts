@@ -1,5 +1,5 @@
-import { createHttp, withoutLogin } from "@eiao/crawler/web";
-import type { Http } from "@eiao/crawler/web";
+import { createHttp, withoutLogin } from "@eiao/crawler/internal/web";
+import type { Http } from "@eiao/crawler/internal/web";
 import type { Budget, Environment } from "@eiao/wam-core";
 import { CommandError, describeError, nearest } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
@@ -41,7 +41,7 @@ export async function pageSettings(
   inputs: number,
   terminal: Terminal,
 ): Promise<PageSettings> {
-  const { desktop, keywordsOf } = await import("@eiao/wam-core");
+  const { desktop, keywordsOf } = await import("@eiao/wam-core/internal");
   if (options.baseUrl !== undefined && inputs > 1)
     throw new CommandError("--base-url can be used with a single input only.", "Check the pages one by one.");
   const baseUrl = options.baseUrl === undefined ? undefined : baseUrlOf(options.baseUrl);

@@ -3,7 +3,7 @@ import { readdir } from "node:fs";
 import type { Dirent } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import type { Ignore } from "ignore";
 import { CommandError, fileProblem, inputProblem, isForeign } from "../errors.ts";
 import type { Input } from "./input.ts";

@@ -1,6 +1,6 @@
-import { hostAndPort, htmlKind, isPageStatus } from "@eiao/crawler/web";
-import type { Oddity } from "@eiao/crawler/web";
-import { documentMode, parseMediaType } from "@eiao/wam-core";
+import { hostAndPort, htmlKind, isPageStatus } from "@eiao/crawler/internal/web";
+import type { Oddity } from "@eiao/crawler/internal/web";
+import { documentMode, parseMediaType } from "@eiao/wam-core/internal";
 import { CommandError, inputProblem } from "../errors.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";

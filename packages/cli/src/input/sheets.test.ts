@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createHttp } from "@eiao/crawler/web";
+import { createHttp } from "@eiao/crawler/internal/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSheetLoader } from "./sheets.ts";
 import type { Asker } from "./sheets.ts";

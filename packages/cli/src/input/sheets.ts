@@ -1,5 +1,5 @@
-import { createKeptSheets } from "@eiao/sampler/evaluation";
-import type { FetchedSheet } from "@eiao/sampler/evaluation";
+import { createKeptSheets } from "@eiao/sampler/internal/evaluation";
+import type { FetchedSheet } from "@eiao/sampler/internal/evaluation";
 import { fileProblem } from "../errors.ts";
 import { localSheet } from "../input/local-files.ts";
 import type { LocalFolders } from "../input/local-files.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { readSitemap } from "@eiao/crawler/sitemap";
-import { hostAndPort, isPageStatus, withoutLogin } from "@eiao/crawler/web";
+import { hostAndPort, isPageStatus, withoutLogin } from "@eiao/crawler/internal/web";
 import { CommandError, describeError, namedFileProblem } from "../errors.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";

@@ -1,6 +1,6 @@
-import type { FieldsOfSite } from "@eiao/crawler";
-import { siteRepresentation } from "@eiao/crawler/repository";
-import { isShortAddress } from "@eiao/crawler/web";
+import type { FieldsOfSite } from "@eiao/crawler/internal";
+import { siteRepresentation } from "@eiao/crawler/internal/repository";
+import { isShortAddress } from "@eiao/crawler/internal/web";
 import { counted, plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 import { overlap } from "./files-read.ts";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { wellFormed } from "@eiao/sampler/formats";
+import { wellFormed } from "@eiao/sampler/internal/formats";
 
 /** Shortens source code to one line. White space becomes one space; control characters and marks of text direction are removed. */
 export function plain(source: string, length: number): string {

@@ -3,7 +3,7 @@ import { access, chmod, copyFile, lstat, open, readdir, readlink, realpath, rena
 import type { FileHandle } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 
 /** A file that is written under another name and renamed when it is complete, so that readers find the old text or the new one. */
 export interface WholeFile {
@@ -76,7 +76,7 @@ async function removeKilled(folder: string): Promise<void> {
     if (!name.startsWith(start)) continue;
     const [, writer] = /^(\d+)-\d+\.part$/.exec(name.slice(start.length)) ?? [];
     if (writer === undefined || Number(writer) === process.pid) continue;
-    const { isRunning } = await import("@eiao/crawler/database"); // most calls need not load it
+    const { isRunning } = await import("@eiao/crawler/internal/database"); // most calls need not load it
     if (!isRunning(Number(writer))) await rm(path.join(folder, name), { force: true }).catch(() => undefined);
   }
 }

@@ -38,7 +38,7 @@ export async function serverRights(
   options: { readonly host: string; readonly allowHost: readonly string[]; readonly tokenFile: string | undefined },
   terminal: Terminal,
 ): Promise<Rights> {
-  const { hostName } = await import("@eiao/server");
+  const { hostName } = await import("@eiao/server/internal");
   const host = options.host.replace(/^\[(.*)\]$/, "$1"); // URLs write IPv6 addresses in brackets
   const wrong = options.allowHost.find((name) => hostName(name) === undefined);
   if (wrong !== undefined)

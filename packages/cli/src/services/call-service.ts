@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { NOT_FOUND, fetchProblem, isRefusal } from "@eiao/crawler/web";
-import type { Refusal } from "@eiao/crawler/web";
+import { NOT_FOUND, fetchProblem, isRefusal } from "@eiao/crawler/internal/web";
+import type { Refusal } from "@eiao/crawler/internal/web";
 import { CommandError } from "../errors.ts";
 
 // `import` would make Node load its own `fetch` too.

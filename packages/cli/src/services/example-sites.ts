@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { defaultSite, siteRepresentation } from "@eiao/crawler";
+import { defaultSite, siteRepresentation } from "@eiao/crawler/internal";
 import type { LostSite, StartSite } from "@eiao/server";
 
 /** The example sites, which are measured by default, and their running servers. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { wordsOf } from "@eiao/crawler/errors";
-import { fetchProblem } from "@eiao/crawler/web";
-import { selectionText, selectPlace } from "@eiao/server";
+import { wordsOf } from "@eiao/crawler/internal/errors";
+import { fetchProblem } from "@eiao/crawler/internal/web";
+import { selectionText, selectPlace } from "@eiao/server/internal";
 import { CommandError } from "../errors.ts";
 
 /** Options for requesting reports before readers come. */

@@ -1,5 +1,5 @@
-import { wordsOf } from "@eiao/crawler/errors";
-import { wamServiceProblem } from "@eiao/server";
+import { wordsOf } from "@eiao/crawler/internal/errors";
+import { wamServiceProblem } from "@eiao/server/internal";
 import type { Terminal } from "../terminal.ts";
 import { callService } from "./call-service.ts";
 import { siteUrlServerOf } from "./site-url-server.ts";

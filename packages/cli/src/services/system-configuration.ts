@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
 
 /** Reads the system configuration of a command and prints its warnings. @throws CommandError, EiaoError `BadConfiguration`, `BadParameter`. */
 export async function systemConfiguration(given: string | undefined, terminal: Terminal): Promise<SystemConfiguration> {
-  const { readSystemConfiguration } = await import("@eiao/server");
+  const { readSystemConfiguration } = await import("@eiao/server/internal");
   const { cwd } = terminal;
   const env = await withFiles(terminal.env, cwd);
   const name = given ?? (existsSync(USUAL_CONFIGURATION) ? USUAL_CONFIGURATION : undefined);

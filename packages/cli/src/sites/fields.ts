@@ -1,5 +1,5 @@
-import { checkedSiteValues, scopeXml, siteFields, siteJson } from "@eiao/crawler";
-import type { FieldOfSite, GivenValues, SiteJson } from "@eiao/crawler";
+import { checkedSiteValues, scopeXml, siteFields, siteJson } from "@eiao/crawler/internal";
+import type { FieldOfSite, GivenValues, SiteJson } from "@eiao/crawler/internal";
 import type { ExitCode } from "../command-line/command.ts";
 import { readScopeFile } from "../crawl/sites.ts";
 import { hasDatabase } from "../data/directory.ts";

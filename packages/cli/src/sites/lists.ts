@@ -1,9 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "@eiao/crawler/database";
-import { convertList, csvOfRows, describeProblem, keepHeapSmall, snapshotFiles } from "@eiao/crawler";
-import type { FieldsOfSite } from "@eiao/crawler";
-import type { SiteImportResult } from "@eiao/server";
+import { makeFolder } from "@eiao/crawler/internal/database";
+import { convertList, csvOfRows, describeProblem, keepHeapSmall, snapshotFiles } from "@eiao/crawler/internal";
+import type { FieldsOfSite } from "@eiao/crawler/internal";
+import type { SiteImportResult } from "@eiao/server/internal";
 import type { ExitCode } from "../command-line/command.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "../command-line/options.ts";
 import { fetchScopeFile } from "../crawl/settings.ts";

@@ -1,9 +1,9 @@
 import type { NaceRevision } from "@eiao/crawler/classification";
-import { codeOf } from "@eiao/crawler/errors";
-import { checkedSiteValues, openUrlRepository, scopeXml, siteJson, siteListText } from "@eiao/crawler";
-import type { FieldOfSite, GivenValues, Site, SiteJson } from "@eiao/crawler";
-import { importSiteList } from "@eiao/server";
-import type { SiteImport, SiteImportResult } from "@eiao/server";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { checkedSiteValues, openUrlRepository, scopeXml, siteJson, siteListText } from "@eiao/crawler/internal";
+import type { FieldOfSite, GivenValues, Site, SiteJson } from "@eiao/crawler/internal";
+import { importSiteList } from "@eiao/server/internal";
+import type { SiteImport, SiteImportResult } from "@eiao/server/internal";
 import { dataDirectory, openRepositoryToRead } from "../data/directory.ts";
 import { observatoryCall } from "../data/warehouse-writer.ts";
 import type { ObservatoryCall } from "../data/warehouse-writer.ts";

@@ -1,4 +1,4 @@
-import type { FieldOfSite, Site, SiteJson } from "@eiao/crawler";
+import type { FieldOfSite, Site, SiteJson } from "@eiao/crawler/internal";
 import { alignedTable, counted, plain } from "../output/text.ts";
 
 const WIDEST = 300;

@@ -1,4 +1,4 @@
-/** `@eiao/crawler/database`: the one database interface, shared by every package that owns tables. */
+/** `@eiao/crawler/internal/database`: the one database interface, shared by every package that owns tables. */
 export type { Database, FirstQuery, QueryParameter, Queryable, RowTarget, TableRows } from "./database.ts";
 export { makeFolder } from "../files/make-folder.ts";
 export { writeAll } from "../files/write-all.ts";

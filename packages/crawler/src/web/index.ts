@@ -1,5 +1,5 @@
 /**
- * Entry point `@eiao/crawler/web`: the one web client. `createHttp` sends one request, guarded; `fetchWhole` sends it again if
+ * Entry point `@eiao/crawler/internal/web`: the one web client. `createHttp` sends one request, guarded; `fetchWhole` sends it again if
  * the answer breaks off; `follow` goes after redirects;
  * `createHosts`, `createPoliteFetch` and `createRobots` are the manners, and `createSiteClient` joins all of them for a site.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { QueryParameter, Queryable } from "@eiao/crawler/database";
+import type { QueryParameter, Queryable } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { annotationRefused, checkedAnnotation, withIndex } from "./annotation.ts";

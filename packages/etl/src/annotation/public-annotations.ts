@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { installationId } from "../warehouse/warehouse.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import type { Annotation } from "./annotation.ts";

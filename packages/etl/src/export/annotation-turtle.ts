@@ -1,4 +1,4 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { webIri } from "../annotation/annotation.ts";
 import { publicOfSites } from "../annotation/public-annotations.ts";
 import type { PublicAnnotation } from "../annotation/public-annotations.ts";

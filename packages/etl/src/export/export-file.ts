@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "@eiao/crawler/database";
+import { makeFolder } from "@eiao/crawler/internal/database";
 
 /** A file of an export as it stands in `SHA256SUMS`. */
 export interface ExportedFile {

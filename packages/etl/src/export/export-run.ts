@@ -1,6 +1,6 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import type { PageSelection } from "@eiao/sampler";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { readPagesByUrl } from "../pages/read-pages.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";

@@ -1,9 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { jobOf } from "@eiao/crawler";
-import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler";
+import { jobOf } from "@eiao/crawler/internal";
+import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler/internal";
 import type { PageSelection, StoreReader } from "@eiao/sampler";
-import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 import { exportCollections } from "./turtle.ts";
 import { createExportFile, fileWritten } from "./export-file.ts";

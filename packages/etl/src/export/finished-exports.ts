@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import type { ExportedFile } from "./export-file.ts";
 import { removeLeft, runFolder } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DuckDBConnection, DuckDBInstance, StatementType as Statements } from "@duckdb/node-api";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 import { csvName } from "./csv-table.ts";
 import { exportTables } from "./tables.ts";

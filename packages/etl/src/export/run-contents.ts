@@ -1,5 +1,5 @@
-import type { Queryable } from "@eiao/crawler/database";
-import type { ResultFact, StatisticFact } from "@eiao/sampler";
+import type { Queryable } from "@eiao/crawler/internal/database";
+import type { ResultFact, StatisticFact } from "@eiao/sampler/internal";
 import { warehouseError } from "../errors.ts";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { publishedRun } from "../warehouse/runs.ts";

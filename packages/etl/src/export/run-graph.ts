@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { publicOfSites } from "../annotation/public-annotations.ts";
 import type { SiteScoreFigures, TestFigures } from "../figures/compute/site-figures.ts";
 import { siteScores, siteTests } from "../figures/read/site-rows.ts";

@@ -1,4 +1,4 @@
-import { surveyIri } from "@eiao/sampler";
+import { surveyIri } from "@eiao/sampler/internal";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
 import type { RunContents } from "./run-contents.ts";

@@ -1,4 +1,4 @@
-import type { StatisticFact } from "@eiao/sampler";
+import type { StatisticFact } from "@eiao/sampler/internal";
 import type { RuleSet } from "@eiao/wam-core";
 import { createHash } from "node:crypto";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { PageGraphFacts, ResultFact, StatisticFact } from "@eiao/sampler";
-import { isScored, uwem12 } from "@eiao/wam-core";
+import type { PageGraphFacts, ResultFact, StatisticFact } from "@eiao/sampler/internal";
+import { isScored, uwem12 } from "@eiao/wam-core/internal";
 import type { RuleSet } from "@eiao/wam-core";
 import { SHEET_TEST, elements, siteLayout, wholePageTests, createRandom } from "./made-up-sites.ts";
 import type { LaidOutElement, SiteLayout, MadeUpSite, Random } from "./made-up-sites.ts";

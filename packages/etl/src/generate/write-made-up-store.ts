@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { crawlIdOf, jobOf } from "@eiao/crawler";
-import { openStore } from "@eiao/sampler";
+import { crawlIdOf, jobOf } from "@eiao/crawler/internal";
+import { openStore } from "@eiao/sampler/internal";
 import type {
   DocumentGraphFacts,
   DrawnScenario,
@@ -9,7 +9,7 @@ import type {
   StoreManifest,
   StoreOpening,
   StoredSurvey,
-} from "@eiao/sampler";
+} from "@eiao/sampler/internal";
 import { uwem12, writeEarl } from "@eiao/wam-core";
 import type { Report, RuleSet } from "@eiao/wam-core";
 import { checkpointSums, countsByTest, createSiteTally } from "../load/site-tally.ts";

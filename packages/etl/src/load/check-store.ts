@@ -1,4 +1,4 @@
-import type { Assessment, PageGraphFacts, StoreManifest, StoredSurvey } from "@eiao/sampler";
+import type { Assessment, PageGraphFacts, StoreManifest, StoredSurvey } from "@eiao/sampler/internal";
 import { warehouseError } from "../errors.ts";
 import type { SiteTally } from "./site-tally.ts";
 

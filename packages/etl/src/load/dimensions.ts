@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database, Queryable, RowTarget } from "@eiao/crawler/database";
-import { checkpointsOf } from "@eiao/wam-core";
+import type { Database, Queryable, RowTarget } from "@eiao/crawler/internal/database";
+import { checkpointsOf } from "@eiao/wam-core/internal";
 import { knownTests } from "../warehouse/tests.ts";
 
 const tests: Dimension = {

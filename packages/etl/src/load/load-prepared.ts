@@ -1,5 +1,5 @@
 import type { Site } from "@eiao/crawler";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../errors.ts";
 import { reopenRun } from "../publish/announce.ts";
 import { hideExcluded } from "../publish/exclude-site.ts";

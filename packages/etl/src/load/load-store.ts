@@ -1,8 +1,8 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import { openStoreReader } from "@eiao/sampler";
+import { openStoreReader } from "@eiao/sampler/internal";
 import type { StoreReader } from "@eiao/sampler";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import type { Reaction } from "@eiao/wam-core/errors";
 import { testNumbers } from "./dimensions.ts";
 import { warehouseError } from "../errors.ts";

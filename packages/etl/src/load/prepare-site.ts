@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { zstdCompressSync } from "node:zlib";
-import { listedPages, readAssessment, readPageFacts } from "@eiao/sampler";
+import { listedPages, readAssessment, readPageFacts } from "@eiao/sampler/internal";
 import type {
   Assessment,
   DrawnScenario,
@@ -8,8 +8,8 @@ import type {
   StoreManifest,
   StoreReader,
   StoredSurvey,
-} from "@eiao/sampler";
-import { isScored } from "@eiao/wam-core";
+} from "@eiao/sampler/internal";
+import { isScored } from "@eiao/wam-core/internal";
 import { warehouseError } from "../errors.ts";
 import { countedPages, encodePageCounts, pageKey } from "../pages/page-counts.ts";
 import { encodePageList } from "../pages/page-list.ts";

@@ -1,5 +1,5 @@
-import type { PageGraphFacts } from "@eiao/sampler";
-import { SiteReport, checkpointsOf } from "@eiao/wam-core";
+import type { PageGraphFacts } from "@eiao/sampler/internal";
+import { SiteReport, checkpointsOf } from "@eiao/wam-core/internal";
 import type { Count, PageFacts, RuleSet, TestCount } from "@eiao/wam-core";
 import { knownTests } from "../warehouse/tests.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable, QueryParameter, TableRows } from "@eiao/crawler/database";
+import type { Queryable, QueryParameter, TableRows } from "@eiao/crawler/internal/database";
 import type { TermKind } from "./dimensions.ts";
 import type { PreparedSite, SiteRows } from "./prepared-site.ts";
 import type { SiteGroups } from "../warehouse/site-group.ts";

@@ -1,4 +1,4 @@
-import type { PageGraphFacts } from "@eiao/sampler";
+import type { PageGraphFacts } from "@eiao/sampler/internal";
 import { MOST_FINDINGS, readFindings, writeFindings } from "./findings.ts";
 import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
 import type { OctetReader } from "./octet-reader.ts";

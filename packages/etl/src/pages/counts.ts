@@ -1,4 +1,4 @@
-import type { PageGraphFacts } from "@eiao/sampler";
+import type { PageGraphFacts } from "@eiao/sampler/internal";
 import type { Count } from "@eiao/wam-core";
 import { pageRowError } from "./errors.ts";
 import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";

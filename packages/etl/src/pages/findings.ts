@@ -1,4 +1,4 @@
-import type { LocationFact, ResultFact, StatisticFact } from "@eiao/sampler";
+import type { LocationFact, ResultFact, StatisticFact } from "@eiao/sampler/internal";
 import { UnreadableOctets } from "./octet-reader.ts";
 import type { OctetReader } from "./octet-reader.ts";
 import type { OctetWriter } from "./octet-writer.ts";

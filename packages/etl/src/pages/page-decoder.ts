@@ -1,5 +1,5 @@
-import type { Queryable } from "@eiao/crawler/database";
-import type { PageGraphFacts } from "@eiao/sampler";
+import type { Queryable } from "@eiao/crawler/internal/database";
+import type { PageGraphFacts } from "@eiao/sampler/internal";
 import { countsOf } from "./counts.ts";
 import { pageRowError } from "./errors.ts";
 import { decodePage, decodePageHead, readDictionary } from "./site-pages.ts";

@@ -1,5 +1,5 @@
-import type { Queryable } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/crawler/errors";
+import type { Queryable } from "@eiao/crawler/internal/database";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 import { knownRun } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";

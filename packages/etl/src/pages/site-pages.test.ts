@@ -1,4 +1,4 @@
-import type { DocumentGraphFacts, PageGraphFacts } from "@eiao/sampler";
+import type { DocumentGraphFacts, PageGraphFacts } from "@eiao/sampler/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { randomSamples } from "../../../../test/support/random-samples.ts";

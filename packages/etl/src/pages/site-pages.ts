@@ -1,4 +1,4 @@
-import type { PageGraphFacts } from "@eiao/sampler";
+import type { PageGraphFacts } from "@eiao/sampler/internal";
 import { createContentWriter, readContent, readContentHead, readContentScores } from "./content.ts";
 import type { PageHead } from "./content.ts";
 import { countFacts, encodeCounts } from "./counts.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { openStoreReader, readPageFacts } from "@eiao/sampler";
-import type { PageGraphFacts } from "@eiao/sampler";
+import { openStoreReader, readPageFacts } from "@eiao/sampler/internal";
+import type { PageGraphFacts } from "@eiao/sampler/internal";
 import { expect, onTestFinished, test } from "vitest";
 import type { SitePageRow } from "./site-page-row.ts";
 import { decodePage, encodeSitePages, readDictionary } from "./site-pages.ts";

@@ -1,4 +1,4 @@
-import type { PageGraphFacts } from "@eiao/sampler";
+import type { PageGraphFacts } from "@eiao/sampler/internal";
 
 /** With results and statistics in an order that is always the same. */
 export function inOrder(page: PageGraphFacts): PageGraphFacts {

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { wrongNumber } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 import { dropConstraints, makePartitions, takePartitions, whenFree } from "../warehouse/run-tables.ts";

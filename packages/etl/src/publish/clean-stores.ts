@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 
 /** The time for which sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { jobOf } from "@eiao/crawler";
-import { workingCopies } from "@eiao/sampler";
-import { codeOf } from "@eiao/crawler/errors";
+import { jobOf } from "@eiao/crawler/internal";
+import { workingCopies } from "@eiao/sampler/internal";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 
 /** The folders and the site to clean up. */

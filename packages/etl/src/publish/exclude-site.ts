@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../errors.ts";
 import { buildGroups } from "../figures/read/groups.ts";
 import { removeSite } from "../warehouse/run-tables.ts";

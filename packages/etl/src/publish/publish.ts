@@ -1,4 +1,4 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../errors.ts";
 import { writeChanges } from "../figures/read/change-rows.ts";
 import { buildGroups } from "../figures/read/groups.ts";

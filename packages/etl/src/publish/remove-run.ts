@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Database, Queryable } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/crawler/errors";
-import { openStoreReader } from "@eiao/sampler";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { openStoreReader } from "@eiao/sampler/internal";
 import { warehouseError } from "../errors.ts";
 import { runFolder } from "../export/export-folder.ts";
 import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { openStoreReader, replayStore } from "@eiao/sampler";
-import type { IndexedRecord, ReplayOptions } from "@eiao/sampler";
-import { evaluatesPdf, installedRuleSets } from "@eiao/sampler/rule-sets";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
-import type { Queryable } from "@eiao/crawler/database";
+import { openStoreReader, replayStore } from "@eiao/sampler/internal";
+import type { IndexedRecord, ReplayOptions } from "@eiao/sampler/internal";
+import { evaluatesPdf, installedRuleSets } from "@eiao/sampler/internal/rule-sets";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../errors.ts";
 import { ruleSetsOfRun, runBefore, publishedRun } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";

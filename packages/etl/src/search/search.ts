@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { publicationStamp } from "../warehouse/run-status.ts";
 import { readCatalogue } from "./find/catalogue.ts";

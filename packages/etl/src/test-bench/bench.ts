@@ -9,7 +9,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { openWarehouse, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { createDatabase, launchPostgres } from "../../../../test/support/postgres/launch.ts";
 import { median } from "../../../../test/bench/measure.ts";
 import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";

@@ -1,6 +1,6 @@
 import { announceSites, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import type { Database, QueryParameter, TableRows } from "@eiao/crawler/database";
+import type { Database, QueryParameter, TableRows } from "@eiao/crawler/internal/database";
 import pg from "pg";
 import { siteTables } from "../warehouse/run-tables.ts";
 import { knownRun } from "../warehouse/runs.ts";

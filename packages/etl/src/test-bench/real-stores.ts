@@ -1,4 +1,4 @@
-import { announceSites, generateStores, loadableStore, loadStore } from "@eiao/etl";
+import { announceSites, generateStores, loadableStore, loadStore } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
 import { readdir } from "node:fs/promises";
 import path from "node:path";

@@ -4,7 +4,7 @@
  */
 import { openWarehouse, runReport } from "@eiao/etl";
 import type { ReportQuery } from "@eiao/etl";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import type { Places } from "./reports.ts";
 
 const [places = "{}", names = "[]", queries = "[]"] = process.argv.slice(2);

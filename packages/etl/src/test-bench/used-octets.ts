@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 
 const SERVER = `select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 as octets from pg_class c
   join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'dw' and c.relkind = 'r'`;

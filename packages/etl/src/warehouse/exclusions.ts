@@ -1,4 +1,4 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import type { Warehouse } from "./warehouse.ts";
 
 /** A site that is measured no longer: its owner asked for it, or it is not what it was taken for. It stands for all sites below its address. */

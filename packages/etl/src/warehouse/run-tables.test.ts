@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { expect, test } from "vitest";
 import { queryOfRuns } from "./run-tables.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database, QueryParameter, Queryable } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/crawler/errors";
+import type { Database, QueryParameter, Queryable } from "@eiao/crawler/internal/database";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 
 /** The tables with rows of a site in a run. The rows of the others belong to a row of `sitesurvey`. */

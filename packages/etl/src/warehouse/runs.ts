@@ -1,4 +1,4 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../errors.ts";
 
 /** `open`: sites are loaded; `published`: readers see it; `removed`: its rows are gone. */

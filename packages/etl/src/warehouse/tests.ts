@@ -1,4 +1,4 @@
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { BWam, RuleSet } from "@eiao/wam-core";
 import type { SuccessCriterion } from "@eiao/wam-core/wcag";
 

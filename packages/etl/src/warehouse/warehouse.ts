@@ -1,5 +1,5 @@
-import { openSchema } from "@eiao/crawler/database";
-import type { Database, Queryable, Schema } from "@eiao/crawler/database";
+import { openSchema } from "@eiao/crawler/internal/database";
+import type { Database, Queryable, Schema } from "@eiao/crawler/internal/database";
 
 /** The data warehouse in a database (spec 13). */
 export interface Warehouse {

@@ -1,4 +1,4 @@
-import type { Exchange } from "@eiao/crawler/web";
+import type { Exchange } from "@eiao/crawler/internal/web";
 import { expect, test } from "vitest";
 import { acquireDocument } from "./acquire-document.ts";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { crawlDefaults, outputFolders, warcSettings } from "@eiao/crawler";
+import { crawlDefaults, outputFolders, warcSettings } from "@eiao/crawler/internal";
 import type { Launch } from "@eiao/crawler";
-import { openWarcWriter, recoverWarc } from "@eiao/crawler/warc";
-import type { ExchangeFacts, WarcPosition, WarcWriter } from "@eiao/crawler/warc";
-import { createSiteClient, isPageStatus } from "@eiao/crawler/web";
-import type { Exchange, HeaderFields, SiteClientServices, SiteClientSettings } from "@eiao/crawler/web";
+import { openWarcWriter, recoverWarc } from "@eiao/crawler/internal/warc";
+import type { ExchangeFacts, WarcPosition, WarcWriter } from "@eiao/crawler/internal/warc";
+import { createSiteClient, isPageStatus } from "@eiao/crawler/internal/web";
+import type { Exchange, HeaderFields, SiteClientServices, SiteClientSettings } from "@eiao/crawler/internal/web";
 import type { ArchivedRecord } from "../store/index.ts";
 import { archiveError } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { scenarioOf } from "@eiao/crawler";
+import { scenarioOf } from "@eiao/crawler/internal";
 import { linesOf, readLines, readSizes, sizeList } from "../draw/population-list.ts";
 import type { ListedPage, PopulationList, SizedPage } from "../draw/population-list.ts";
 import type { MetaRecord, MetaWriter } from "./launch-meta.ts";

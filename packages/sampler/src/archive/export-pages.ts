@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { copyFile, open, readdir } from "node:fs/promises";
 import path from "node:path";
-import { jobOf } from "@eiao/crawler";
-import { makeFolder } from "@eiao/crawler/database";
-import { oneSpelling } from "@eiao/crawler/repository";
-import { encodeRecord, encodeWarcinfo, fieldOf, parseRecord, readRecord, scanMembers } from "@eiao/crawler/warc";
-import type { WarcPosition } from "@eiao/crawler/warc";
+import { jobOf } from "@eiao/crawler/internal";
+import { makeFolder } from "@eiao/crawler/internal/database";
+import { oneSpelling } from "@eiao/crawler/internal/repository";
+import {
+  encodeRecord,
+  encodeWarcinfo,
+  fieldOf,
+  parseRecord,
+  readRecord,
+  scanMembers,
+} from "@eiao/crawler/internal/warc";
+import type { WarcPosition } from "@eiao/crawler/internal/warc";
 import { assessmentFile } from "../assessment/assessed-run.ts";
 import { openStoreReader } from "../store/file/read.ts";
 import { surveyIds } from "../store/graphs/node-ids.ts";

@@ -3,11 +3,11 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { wordsOf } from "@eiao/crawler/errors";
-import { makeFolder } from "@eiao/crawler/database";
-import { jobOf, outputFolders } from "@eiao/crawler";
-import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
-import type { WarcRecord } from "@eiao/crawler/warc";
+import { wordsOf } from "@eiao/crawler/internal/errors";
+import { makeFolder } from "@eiao/crawler/internal/database";
+import { jobOf, outputFolders } from "@eiao/crawler/internal";
+import { openWarcWriter, readRecords } from "@eiao/crawler/internal/warc";
+import type { WarcRecord } from "@eiao/crawler/internal/warc";
 import { exists } from "../store/file/write.ts";
 import { archiveError } from "./errors.ts";
 

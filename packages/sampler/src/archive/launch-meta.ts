@@ -3,10 +3,10 @@ import { constants } from "node:fs";
 import { copyFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { outputFolders, warcPrefix, warcSettings } from "@eiao/crawler";
+import { outputFolders, warcPrefix, warcSettings } from "@eiao/crawler/internal";
 import type { Launch } from "@eiao/crawler";
-import { makeFolder, writeAll } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/crawler/errors";
+import { makeFolder, writeAll } from "@eiao/crawler/internal/database";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import {
   encodeRecord,
   encodeWarcinfo,
@@ -17,8 +17,8 @@ import {
   renewCdxj,
   scanMembers,
   targetOf,
-} from "@eiao/crawler/warc";
-import type { MembersEnd, WarcAuthor } from "@eiao/crawler/warc";
+} from "@eiao/crawler/internal/warc";
+import type { MembersEnd, WarcAuthor } from "@eiao/crawler/internal/warc";
 import { notWritten } from "../store/file/append-file.ts";
 import type { ArchiveFile, DrawnScenario, StoreOpening, WrittenOctets } from "../store/index.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { jobOf } from "@eiao/crawler";
-import { reactionTo } from "@eiao/crawler/errors";
+import { jobOf } from "@eiao/crawler/internal";
+import { reactionTo } from "@eiao/crawler/internal/errors";
 import { archivedPopulations } from "../archive/archived-population.ts";
 import type { ArchivedPopulation } from "../archive/archived-population.ts";
 import { SEALING_URL, metaFile, readAccount, readLaunchMeta } from "../archive/launch-meta.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createHosts } from "@eiao/crawler/web";
+import { createHosts } from "@eiao/crawler/internal/web";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LaunchArchive } from "./acquire-document.ts";
 import { createSampleFetch } from "./acquire-document.ts";

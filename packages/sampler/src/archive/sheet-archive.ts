@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { createSheetStore } from "../evaluation/sheets/sheet-store.ts";
 import type { FetchedSheet, LoadFetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import type { SheetResponse } from "../evaluation/sheets/sheet-store.ts";

@@ -1,4 +1,4 @@
-import { defineIoErrors } from "@eiao/crawler/errors";
+import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 /** Errors of an evaluation that the caller did not cause. Their codes are those of spec 2.2. */
 export const evaluationErrorRows = {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { crawlDefaults, outputFolders } from "@eiao/crawler";
+import { crawlDefaults, outputFolders } from "@eiao/crawler/internal";
 import { archivePopulation, archiveSizes } from "../archive/archived-population.ts";
 import { archiveAccount, openLaunchMeta } from "../archive/launch-meta.ts";
 import type { MetaWriter } from "../archive/launch-meta.ts";

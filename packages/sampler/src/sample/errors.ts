@@ -1,4 +1,4 @@
-import { defineIoErrors } from "@eiao/crawler/errors";
+import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 /** Errors that prevent the sampling of a site. A page that fails only gets a `reason` in the draw. */
 export const sampleErrorRows = {

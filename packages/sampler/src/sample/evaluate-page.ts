@@ -1,5 +1,5 @@
-import { htmlKind } from "@eiao/crawler/web";
-import { documentMode, parseMediaType } from "@eiao/wam-core";
+import { htmlKind } from "@eiao/crawler/internal/web";
+import { documentMode, parseMediaType } from "@eiao/wam-core/internal";
 import { isPdf } from "@eiao/wam-core/pdf";
 import { readArchivedAnswer } from "../archive/archived-answer.ts";
 import type { ArchivedAnswer } from "../archive/archived-answer.ts";

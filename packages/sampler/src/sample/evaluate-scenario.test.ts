@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Exchange } from "@eiao/crawler/web";
+import type { Exchange } from "@eiao/crawler/internal/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evaluateDocument } from "../evaluation/document/evaluate-document.ts";
 import { evaluationError, remoteError, sheetError } from "../evaluation/errors.ts";

@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import type { AcquiredDocument, PageScenario } from "../archive/acquire-document.ts";
 import type { SheetArchive } from "../archive/sheet-archive.ts";
 import type { EvaluationTask } from "../evaluation/document/document-evaluation.ts";

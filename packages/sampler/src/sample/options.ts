@@ -1,7 +1,7 @@
 import { wrongNumber } from "@eiao/wam-core/errors";
 import { sampleError } from "./errors.ts";
 import type { Launch, Site, TellSiteLog, UrlRepository } from "@eiao/crawler";
-import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
+import type { Hosts, SiteClientSettings } from "@eiao/crawler/internal/web";
 import type { Assessment } from "../assessment/assessment.ts";
 import type { Extent, DiscardReason } from "../draw/sample-rules.ts";
 import type { SeedOrigin } from "../draw/seed.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openWarcWriter } from "@eiao/crawler/warc";
-import type { WarcPosition } from "@eiao/crawler/warc";
+import { openWarcWriter } from "@eiao/crawler/internal/warc";
+import type { WarcPosition } from "@eiao/crawler/internal/warc";
 import { expect, onTestFinished, test } from "vitest";
 import { withSizes } from "./population.ts";
 

@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { crawlDefaults, crawlIdOf, launchCountry, launchGaps, outputFolders, runOf } from "@eiao/crawler";
+import { crawlDefaults, crawlIdOf, launchCountry, launchGaps, outputFolders, runOf } from "@eiao/crawler/internal";
 import type { Launch } from "@eiao/crawler";
-import { makeFolder } from "@eiao/crawler/database";
+import { makeFolder } from "@eiao/crawler/internal/database";
 import type { PageScenario } from "../archive/acquire-document.ts";
 import { sizeList } from "../draw/population-list.ts";
 import { USUAL_SECONDS_A_PAGE, defaultSampleRules, isCensusCheap } from "../draw/sample-rules.ts";

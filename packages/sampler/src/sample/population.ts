@@ -1,8 +1,8 @@
-import { countElements, launchedAt, scenarioOf } from "@eiao/crawler";
+import { countElements, launchedAt, scenarioOf } from "@eiao/crawler/internal";
 import type { Launch, PageRow, UrlRepository } from "@eiao/crawler";
-import { reactionTo } from "@eiao/crawler/errors";
-import { readElements, readRecord, responseOf } from "@eiao/crawler/warc";
-import type { WarcPosition } from "@eiao/crawler/warc";
+import { reactionTo } from "@eiao/crawler/internal/errors";
+import { readElements, readRecord, responseOf } from "@eiao/crawler/internal/warc";
+import type { WarcPosition } from "@eiao/crawler/internal/warc";
 import type { KnownDocument, PageScenario } from "../archive/acquire-document.ts";
 import { byText } from "../assessment/page-counts.ts";
 import type { DrawOutcome } from "../draw/draw.ts";

@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import type { SiteLogLine, TellSiteLog } from "@eiao/crawler";
-import { makeFolder } from "@eiao/crawler/database";
+import { makeFolder } from "@eiao/crawler/internal/database";
 import type { RunningStatistics } from "../statistics/site-statistics.ts";
 import { notWritten } from "../store/file/append-file.ts";
 import type { StoreOpening } from "../store/index.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { crawlDefaults } from "@eiao/crawler";
-import { createHosts } from "@eiao/crawler/web";
+import { crawlDefaults } from "@eiao/crawler/internal";
+import { createHosts } from "@eiao/crawler/internal/web";
 import { acquireDocument, createSampleFetch, openLaunchArchive } from "../archive/acquire-document.ts";
 import { readArchivedAnswer } from "../archive/archived-answer.ts";
 import { createSheetArchive } from "../archive/sheet-archive.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { TellSiteLog } from "@eiao/crawler";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import type { PageScenario } from "../archive/acquire-document.ts";
 import type { SheetOutcome } from "../archive/sheet-archive.ts";
 import { assessedRun } from "../assessment/assessed-run.ts";

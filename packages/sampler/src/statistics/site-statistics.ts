@@ -1,4 +1,4 @@
-import { SiteScore, checkCount, pageScore } from "@eiao/wam-core";
+import { SiteScore, checkCount, pageScore } from "@eiao/wam-core/internal";
 import type { Count } from "@eiao/wam-core";
 import { ratioInterval } from "./interval.ts";
 import type { Interval } from "./interval.ts";

@@ -1,5 +1,5 @@
-import type { LaunchGaps } from "@eiao/crawler";
-import type { WarcPosition } from "@eiao/crawler/warc";
+import type { LaunchGaps } from "@eiao/crawler/internal";
+import type { WarcPosition } from "@eiao/crawler/internal/warc";
 import type { WrittenEarl } from "@eiao/wam-core";
 import type { Extent, SampleName } from "../draw/sample-rules.ts";
 import type { SeedOrigin } from "../draw/seed.ts";

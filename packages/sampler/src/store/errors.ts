@@ -1,4 +1,4 @@
-import { defineIoErrors } from "@eiao/crawler/errors";
+import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 /** Errors of the RDF store and of queries over it. */
 export const rdfStoreErrorRows = {

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { archivedPages } from "@eiao/crawler";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
-import { cdxjProblems, parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/warc";
-import type { WarcAuthor } from "@eiao/crawler/warc";
+import { archivedPages } from "@eiao/crawler/internal";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { cdxjProblems, parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/internal/warc";
+import type { WarcAuthor } from "@eiao/crawler/internal/warc";
 import type { StoreManifest } from "../store/index.ts";
 import { fewOf } from "./difference.ts";
 import type { Difference } from "./difference.ts";

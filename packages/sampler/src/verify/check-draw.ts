@@ -1,5 +1,5 @@
-import { scenarioOf } from "@eiao/crawler";
-import { wordsOf } from "@eiao/crawler/errors";
+import { scenarioOf } from "@eiao/crawler/internal";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { byText } from "../assessment/page-counts.ts";
 import { markedDraw } from "../assessment/page-samples.ts";
 import { createDraw } from "../draw/draw.ts";

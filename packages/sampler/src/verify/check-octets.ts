@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import zlib from "node:zlib";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import {
   TRAILER_LENGTH,
   indexLength,

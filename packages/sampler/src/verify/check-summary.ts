@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { assessmentFile, sealedRun } from "../assessment/assessed-run.ts";
 import { pageSamples } from "../assessment/page-samples.ts";
 import { siteSurvey } from "../assessment/site-record.ts";

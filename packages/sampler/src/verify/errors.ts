@@ -1,4 +1,4 @@
-import { defineIoErrors } from "@eiao/crawler/errors";
+import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 /** Errors that prevent the replay of a store. A page that cannot be evaluated again is only listed as `lost`. */
 export const replayErrorRows = {

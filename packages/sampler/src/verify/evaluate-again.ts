@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { readArchivedAnswer } from "../archive/archived-answer.ts";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";

@@ -1,4 +1,4 @@
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import type { Proof, ResultJson } from "@eiao/wam-core";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import { measureDocument } from "../evaluation/document/evaluate-document.ts";

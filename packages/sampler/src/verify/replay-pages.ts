@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import type { AssessedScore, Assessment } from "../assessment/assessment.ts";
 import { byText } from "../assessment/page-counts.ts";
 import { pageSamples } from "../assessment/page-samples.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { jobOf } from "@eiao/crawler";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { jobOf } from "@eiao/crawler/internal";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { openStoreReader } from "../store/file/read.ts";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoreReader } from "../store/index.ts";
 import { fewOf, valueDifferences, valueInWords } from "./difference.ts";

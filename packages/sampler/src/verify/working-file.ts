@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { isRunning } from "@eiao/crawler/database";
+import { isRunning } from "@eiao/crawler/internal/database";
 import { assessmentFile } from "../assessment/assessed-run.ts";
 import { notWritten } from "../store/file/append-file.ts";
 

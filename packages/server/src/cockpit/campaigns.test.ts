@@ -1,7 +1,7 @@
 /** Campaigns, suggestions, scores before publication, and the curation of sites in the cockpit. */
 import path from "node:path";
-import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl";
-import { presentValue } from "@eiao/wam-core";
+import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl/internal";
+import { presentValue } from "@eiao/wam-core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { stores } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
 import { userMethods } from "./user-methods.ts";

@@ -1,5 +1,5 @@
-import { openSchema } from "@eiao/crawler/database";
-import type { Database, Schema } from "@eiao/crawler/database";
+import { openSchema } from "@eiao/crawler/internal/database";
+import type { Database, Schema } from "@eiao/crawler/internal/database";
 import { createLoadTurns } from "../public/model/load-turns.ts";
 import { createGuessLimits } from "./accounts/guess-limits.ts";
 import type { Cockpit } from "./http/request.ts";

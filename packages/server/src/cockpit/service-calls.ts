@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { callMethod } from "../transport/call-method.ts";
 import type { Caller } from "../transport/call-method.ts";
 import type { Actor } from "../transport/caller-rights.ts";

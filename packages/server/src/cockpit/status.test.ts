@@ -1,6 +1,6 @@
 /** The status of the observatory: a page for people, in each language of the reports. */
 import path from "node:path";
-import { announceSites, generateStores, loadStore } from "@eiao/etl";
+import { announceSites, generateStores, loadStore } from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { openCockpit } from "./open-cockpit.ts";
 import { beginSession, formToken } from "./accounts/sessions.ts";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import type { Role } from "../transport/caller-rights.ts";
 import { siteUrlServiceWith } from "../observatory/start-services.ts";
 import { startPages } from "../observatory/status-page.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { roles } from "../transport/caller-rights.ts";
 import type { Role } from "../transport/caller-rights.ts";
 import type { Method } from "../transport/service.ts";

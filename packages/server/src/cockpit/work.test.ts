@@ -1,7 +1,7 @@
 /** The pages and forms of the cockpit, for each role. */
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl";
+import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl/internal";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";

@@ -1,6 +1,6 @@
 /** `beginRun` decides which run a start goes on with. */
-import { defaultSite, siteRepresentation } from "@eiao/crawler";
-import { listRuns } from "@eiao/etl";
+import { defaultSite, siteRepresentation } from "@eiao/crawler/internal";
+import { listRuns } from "@eiao/etl/internal";
 import { expect, onTestFinished, test } from "vitest";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 import { beginRun } from "./start-run.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../transport/service-errors.ts";
 import type { Observatory } from "./services/observatory.ts";
 import type { CoordinatorStore } from "./store/coordinator-store.ts";

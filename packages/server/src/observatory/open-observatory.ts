@@ -1,8 +1,8 @@
 import { openUrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
-import type { Database } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { openWarehouse } from "@eiao/etl";
-import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import type { Observatory, WaitingLog } from "./services/observatory.ts";
 import { createQueryTimes } from "./query-times.ts";
 import type { Phase, Scheduling } from "./queue/job.ts";

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 
 /** How often the times of queries are told: a status page asks twice a second, for ever. */
 const TELL_MS = 60_000;

@@ -1,5 +1,5 @@
-import { hideExcluded } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { hideExcluded } from "@eiao/etl/internal";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "./services/observatory.ts";
 import { finishEnded, giveUp } from "./services/etl/etl-runs.ts";
 import { dropRemoved } from "./services/etl/forget-run.ts";

@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "@eiao/crawler/database";
-import { openWarehouse, siteFacts } from "@eiao/etl";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import { openWarehouse, siteFacts } from "@eiao/etl/internal";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { observatory, wam } from "../../../../test/support/programs.ts";
 import { embeddedStore } from "../../../../test/support/stores.ts";

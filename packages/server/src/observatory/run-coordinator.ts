@@ -1,7 +1,7 @@
 import { availableParallelism, hostname } from "node:os";
 import path from "node:path";
-import { keepHeapSmall } from "@eiao/crawler";
-import { makeDataDirectory } from "@eiao/crawler/database";
+import { keepHeapSmall } from "@eiao/crawler/internal";
+import { makeDataDirectory } from "@eiao/crawler/internal/database";
 import { alertChannels } from "./alerts/alert-channels.ts";
 import { rememberedAlerts, storedAlerts, watchForAlerts } from "./alerts/watch-for-alerts.ts";
 import { createPartProblems, presentProblems } from "./alerts/present-problems.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { appendFile, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "@eiao/crawler/database";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { makeFolder } from "@eiao/crawler/internal/database";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import type { Observatory, SiteLogs } from "./services/observatory.ts";
 
 /** The logs of an observatory (spec 15.3), in a folder. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { hostAndPort } from "@eiao/crawler/web";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { hostAndPort } from "@eiao/crawler/internal/web";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { untilIndexed } from "./coordinator/run-loaders.ts";
 import type { Observatory } from "./services/observatory.ts";
 import { isLoopback } from "../transport/host-rule.ts";

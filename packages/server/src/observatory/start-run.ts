@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { listFields } from "@eiao/crawler";
+import { listFields } from "@eiao/crawler/internal";
 import type { Site } from "@eiao/crawler";
-import { failedSites, listRuns, runReport } from "@eiao/etl";
-import type { RunStatus } from "@eiao/etl";
+import { failedSites, listRuns, runReport } from "@eiao/etl/internal";
+import type { RunStatus } from "@eiao/etl/internal";
 import { scorecard } from "@eiao/wam-core";
 import { allOrders, keepPanel, urlsOf } from "./schedule/orders.ts";
 import { originOf } from "./schedule/run-scheduler.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { listRuns } from "@eiao/etl";
-import type { RunStatus } from "@eiao/etl";
+import { listRuns } from "@eiao/etl/internal";
+import type { RunStatus } from "@eiao/etl/internal";
 import { addCockpit } from "../cockpit/http/cockpit-app.ts";
 import type { Cockpit } from "../cockpit/http/request.ts";
-import { html } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
 import { pageHeaders, pageText } from "../public/http/page-text.ts";
 import { calledOrigin } from "../public/http/report-app.ts";
 import { catalogues } from "../public/text/catalogues.ts";

@@ -1,11 +1,11 @@
-import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openUrlRepository } from "@eiao/crawler";
 import { openWarehouse } from "@eiao/etl";
-import { openSchema } from "@eiao/crawler/database";
-import type { Database } from "@eiao/crawler/database";
+import { openSchema } from "@eiao/crawler/internal/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { cockpitSchema } from "../cockpit/open-cockpit.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
 import { openServiceLogs } from "./service-logs.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { addAnnotation } from "@eiao/etl";
+import { addAnnotation } from "@eiao/etl/internal";
 import { uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import type { Browser } from "playwright-core";

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
-import type { Database } from "@eiao/crawler/database";
+import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler/internal";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { announceSites, loadStore, openWarehouse, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { sampleSite } from "@eiao/sampler";

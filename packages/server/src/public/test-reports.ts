@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fillSearchIndex, generateRuns } from "@eiao/etl";
-import type { FillSettings, GenerateExtent, Warehouse } from "@eiao/etl";
+import { fillSearchIndex, generateRuns } from "@eiao/etl/internal";
+import type { FillSettings, GenerateExtent, Warehouse } from "@eiao/etl/internal";
 import type { SentAnswer } from "./http/answer.ts";
 import { openReportSite } from "./http/report-site.ts";
 import type { ReportSite, ReportSiteOptions } from "./http/report-site.ts";

@@ -5,11 +5,11 @@
  */
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
-import { createUrlRepository, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
-import { siteRepresentation } from "@eiao/crawler/repository";
-import { createHosts } from "@eiao/crawler/web";
-import { announceSites, finishRun, loadPreparedSite, openWarehouse, testNumbers } from "@eiao/etl";
+import { createUrlRepository, keepHeapSmall, openUrlRepository } from "@eiao/crawler/internal";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import { siteRepresentation } from "@eiao/crawler/internal/repository";
+import { createHosts } from "@eiao/crawler/internal/web";
+import { announceSites, finishRun, loadPreparedSite, openWarehouse, testNumbers } from "@eiao/etl/internal";
 import { createPoolEvaluator } from "@eiao/sampler";
 import { callRepository } from "../observatory/coordinator/call-repository.ts";
 import { createBell } from "../observatory/services/notifications.ts";

@@ -1,5 +1,5 @@
-import { openDatabase } from "@eiao/crawler/database";
-import type { Database } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { childrenOf } from "../../../../test/support/child-processes.ts";
 import { ownTime, treeTime } from "./processor-time.ts";
 

@@ -1,4 +1,4 @@
-import { readSystemConfiguration } from "@eiao/server";
+import { readSystemConfiguration } from "@eiao/server/internal";
 import type { SiteSettings } from "../observatory/worker/worker-settings.ts";
 
 /** Returns the settings that the coordinator of the bench tells its workers. */

@@ -1,4 +1,4 @@
-import { defineIoErrors } from "@eiao/crawler/errors";
+import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 /** Errors that every service can answer with. The codes are from spec 2.2; `status` is the HTTP status of the JSON mirror (2.1). */
 export const transportErrorRows = {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import type { FastifyInstance } from "fastify";
 import { serviceError } from "../transport/service-errors.ts";
 

@@ -1,4 +1,4 @@
-import type { PoolStatistics, SheetStoreStatistics } from "@eiao/sampler";
+import type { PoolStatistics, SheetStoreStatistics } from "@eiao/sampler/internal";
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { CallRecord } from "./call-method.ts";

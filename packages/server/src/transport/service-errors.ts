@@ -1,4 +1,4 @@
-import { defineIoErrors, systemErrorOf } from "@eiao/crawler/errors";
+import { defineIoErrors, systemErrorOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 
 export const serviceErrorRows = {

@@ -1,5 +1,5 @@
-import type { EvaluationPool } from "@eiao/sampler";
-import type { WorkerJob, FetchedSheet } from "@eiao/sampler/evaluation";
+import type { EvaluationPool } from "@eiao/sampler/internal";
+import type { WorkerJob, FetchedSheet } from "@eiao/sampler/internal/evaluation";
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import type { CallRecord } from "../transport/call-method.ts";
 import type { CallRequest } from "../transport/reply.ts";
 import { answerInPool } from "./answer-in-pool.ts";
 import type { CallPiece, CallResult, CallTask } from "./call-pieces.ts";
-import { createKeptSheets } from "@eiao/sampler/evaluation";
+import { createKeptSheets } from "@eiao/sampler/internal/evaluation";
 
 type Work = (job: WorkerJob, signal: AbortSignal | undefined) => Promise<CallResult>;
 

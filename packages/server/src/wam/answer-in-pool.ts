@@ -1,6 +1,6 @@
-import type { EvaluationPool, SheetStore } from "@eiao/sampler";
-import { programBeside } from "@eiao/sampler/evaluation";
-import type { FetchedSheet, KeptSheets, WorkerJob } from "@eiao/sampler/evaluation";
+import type { EvaluationPool, SheetStore } from "@eiao/sampler/internal";
+import { programBeside } from "@eiao/sampler/internal/evaluation";
+import type { FetchedSheet, KeptSheets, WorkerJob } from "@eiao/sampler/internal/evaluation";
 import { codedError } from "../transport/call-method.ts";
 import type { CallRecord } from "../transport/call-method.ts";
 import { transportError } from "../transport/errors.ts";

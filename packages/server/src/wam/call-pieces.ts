@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FetchedSheet } from "@eiao/sampler/evaluation";
+import type { FetchedSheet } from "@eiao/sampler/internal/evaluation";
 import type { CallRecord } from "../transport/call-method.ts";
 import type { CallRequest, ReplyHead } from "../transport/reply.ts";
 

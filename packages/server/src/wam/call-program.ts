@@ -1,6 +1,6 @@
-import { codeOf } from "@eiao/crawler/errors";
-import { evaluateDocument } from "@eiao/sampler/evaluation";
-import type { LoadFetchedSheet, WorkerProgram } from "@eiao/sampler/evaluation";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { evaluateDocument } from "@eiao/sampler/internal/evaluation";
+import type { LoadFetchedSheet, WorkerProgram } from "@eiao/sampler/internal/evaluation";
 import { answerCall } from "../transport/answer-call.ts";
 import type { WrittenReply } from "../transport/reply.ts";
 import type { CallPiece, CallResult, CallTask, SheetWish } from "../wam/call-pieces.ts";

@@ -1,4 +1,4 @@
-import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
+import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import type { Arguments, CallContext, Method, ArgumentValue } from "../transport/service.ts";
 import { engineError, resultFormats, wantsOf } from "./result-format.ts";
 import { textArgument, usualEncoding, pageArgument, pageParameters } from "./page-task.ts";

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createEvaluationPool } from "@eiao/sampler";
+import { createEvaluationPool } from "@eiao/sampler/internal";
 import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler";
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeText } from "../transport/soap/names.ts";

@@ -1,5 +1,5 @@
-import type { EvaluationTask } from "@eiao/sampler/evaluation";
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EarlTerms } from "@eiao/wam-core";
 import { transportError } from "../transport/errors.ts";
 import type { ArgumentValue, Arguments, CallContext, Fields, JsonSchema, Method } from "../transport/service.ts";

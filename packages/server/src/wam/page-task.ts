@@ -1,6 +1,6 @@
-import type { EvaluationTask } from "@eiao/sampler/evaluation";
-import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
-import { budgetWith, desktop, keywordsOf, parseMediaType } from "@eiao/wam-core";
+import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
+import { budgetWith, desktop, keywordsOf, parseMediaType } from "@eiao/wam-core/internal";
 import type { Environment } from "@eiao/wam-core";
 import { transportError } from "../transport/errors.ts";
 import type { Arguments, Fields, Parameter } from "../transport/service.ts";

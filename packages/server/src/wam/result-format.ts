@@ -1,4 +1,4 @@
-import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
+import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import type { EarlTerms } from "@eiao/wam-core";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { transportError } from "../transport/errors.ts";

@@ -1,4 +1,4 @@
-import { fetchProblem } from "@eiao/crawler/web";
+import { fetchProblem } from "@eiao/crawler/internal/web";
 import { parseAnswer } from "../transport/soap/parse-xml.ts";
 import { escapeText } from "../transport/soap/names.ts";
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
-import { createEvaluationPool, createSheetFetch, createSheetStore } from "@eiao/sampler";
-import type { EvaluationPoolOptions, SheetFetchSettings } from "@eiao/sampler";
-import { createKeptSheets } from "@eiao/sampler/evaluation";
-import type { FetchedSheet } from "@eiao/sampler/evaluation";
+import { createEvaluationPool, createSheetFetch, createSheetStore } from "@eiao/sampler/internal";
+import type { EvaluationPoolOptions, SheetFetchSettings } from "@eiao/sampler/internal";
+import { createKeptSheets } from "@eiao/sampler/internal/evaluation";
+import type { FetchedSheet } from "@eiao/sampler/internal/evaluation";
 import { answerInPool, callProgram, warmUp } from "../wam/answer-in-pool.ts";
 import { createMetrics, watchRoutes } from "../transport/metrics.ts";
 import { createServiceApp } from "../transport/service-app.ts";

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import type { DocumentEvaluation, EvaluationTask, FetchedSheet, LoadFetchedSheet } from "@eiao/sampler/evaluation";
+import type {
+  DocumentEvaluation,
+  EvaluationTask,
+  FetchedSheet,
+  LoadFetchedSheet,
+} from "@eiao/sampler/internal/evaluation";
 import type { Fields } from "../transport/service.ts";
 
 /** What the methods of the WAM service work with. */

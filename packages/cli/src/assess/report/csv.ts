@@ -1,6 +1,6 @@
-import { csvCell } from "@eiao/sampler/formats";
+import { csvCell } from "@eiao/sampler/internal/formats";
 import type { AssessedTest, Assessment } from "@eiao/sampler";
-import { checkpointsOf } from "@eiao/wam-core";
+import { checkpointsOf } from "@eiao/wam-core/internal";
 import { plain } from "../../output/text.ts";
 import type { AssessView } from "./words.ts";
 import { judgeOfTests, notesInWords, partialInWords } from "./words.ts";

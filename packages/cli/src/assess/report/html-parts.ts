@@ -1,6 +1,6 @@
-import { letterClass, letterColours, scaleContent, scaleSize } from "@eiao/sampler/design";
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { letterClass, letterColours, scaleContent, scaleSize } from "@eiao/sampler/internal/design";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { AssessedScore, Distribution, FindingLocation } from "@eiao/sampler";
 import { plain } from "../../output/text.ts";
 import { locationInWords } from "./words.ts";

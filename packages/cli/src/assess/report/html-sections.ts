@@ -1,6 +1,6 @@
-import { capitalised, html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
-import { distinctClusters } from "@eiao/sampler";
+import { capitalised, html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
+import { distinctClusters } from "@eiao/sampler/internal";
 import type {
   Assessment,
   ContentStatistic,
@@ -8,7 +8,7 @@ import type {
   Distribution,
   ScoreChange,
   TestChange,
-} from "@eiao/sampler";
+} from "@eiao/sampler/internal";
 import { counted, plain } from "../../output/text.ts";
 import { histogram, locationMarkup } from "./html-parts.ts";
 import type { HtmlSection } from "./html-parts.ts";

@@ -1,7 +1,7 @@
-import { capitalised, html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
-import type { AssessedTest, Assessment, BarrierExample, DistinctFault } from "@eiao/sampler";
-import { checkpointsOf } from "@eiao/wam-core";
+import { capitalised, html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
+import type { AssessedTest, Assessment, BarrierExample, DistinctFault } from "@eiao/sampler/internal";
+import { checkpointsOf } from "@eiao/wam-core/internal";
 import type { BWam } from "@eiao/wam-core";
 import { plain } from "../../output/text.ts";
 import { locationMarkup, ratioBar } from "./html-parts.ts";

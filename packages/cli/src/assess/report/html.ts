@@ -1,6 +1,6 @@
-import { scoreCardMarkup, selfContainedHead } from "@eiao/sampler/design";
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { scoreCardMarkup, selfContainedHead } from "@eiao/sampler/internal/design";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { AssessedScore, Assessment } from "@eiao/sampler";
 import { REPORT_STYLE } from "../../formats/html-assets.ts";
 import { shownDate } from "../../output/dates.ts";

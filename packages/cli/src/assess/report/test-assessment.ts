@@ -1,6 +1,6 @@
 // A report card made by hand for the tests of the formats.
 import type { Assessment } from "@eiao/sampler";
-import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core/internal";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import type { AssessView } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { distinctClusters } from "@eiao/sampler";
+import { distinctClusters } from "@eiao/sampler/internal";
 import type {
   AssessedScore,
   AssessedTest,
@@ -9,7 +9,7 @@ import type {
   FindingLocation,
   ScoreChange,
   TestChange,
-} from "@eiao/sampler";
+} from "@eiao/sampler/internal";
 import { paintOf, plain, shellWord, wrap } from "../../output/text.ts";
 import type { Paint } from "../../output/text.ts";
 import { referenceOf } from "../../rule-sets.ts";

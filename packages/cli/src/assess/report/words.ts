@@ -1,4 +1,4 @@
-import { distinctFaults } from "@eiao/sampler";
+import { distinctFaults } from "@eiao/sampler/internal";
 import type {
   AssessedScore,
   AssessedTest,
@@ -7,7 +7,7 @@ import type {
   DistinctFault,
   FindingLocation,
   ScoreChange,
-} from "@eiao/sampler";
+} from "@eiao/sampler/internal";
 import type { BWam } from "@eiao/wam-core";
 import { oneFixInWords } from "../../formats/describe.ts";
 import type { Run } from "../../formats/format.ts";

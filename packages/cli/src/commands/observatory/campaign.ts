@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { FieldsOfSite } from "@eiao/crawler";
+import type { FieldsOfSite } from "@eiao/crawler/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import type { OptionValues } from "../../command-line/option.ts";

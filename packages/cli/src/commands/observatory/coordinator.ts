@@ -83,7 +83,7 @@ export async function serveCoordinator(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const { runCoordinator } = await import("@eiao/server");
+  const { runCoordinator } = await import("@eiao/server/internal");
   const { host, allowHosts, token } = await serverRights(options, terminal);
   const configuration = await systemConfiguration(options.config, terminal);
   const isBucket = options.store !== undefined && /^[a-z0-9+.-]+:\/\//i.test(options.store);

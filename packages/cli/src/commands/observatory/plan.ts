@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { PublicBody } from "@eiao/crawler";
-import { csvCell } from "@eiao/sampler/formats";
-import type { MonitoringPlan } from "@eiao/sampler";
+import type { PublicBody } from "@eiao/crawler/internal";
+import { csvCell } from "@eiao/sampler/internal/formats";
+import type { MonitoringPlan } from "@eiao/sampler/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import type { OptionValues } from "../../command-line/option.ts";
@@ -79,7 +79,7 @@ export async function runPlan(
   { sites, population, period, previous, seed, output: file, ...answer }: OptionValues<typeof planOptions>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { planSample } = await import("@eiao/sampler");
+  const { planSample } = await import("@eiao/sampler/internal");
   if (sites === undefined || population === undefined || period === undefined)
     throw new CommandError(
       "plan needs --sites, --population and --period.",
@@ -114,7 +114,7 @@ export async function runPlan(
 }
 
 async function bodiesOf(option: string, file: string, { cwd }: Terminal): Promise<PublicBody[]> {
-  const { readPublicBodies } = await import("@eiao/crawler");
+  const { readPublicBodies } = await import("@eiao/crawler/internal");
   let text: string;
   try {
     text = await readTextFile(path.resolve(cwd, file));

@@ -1,4 +1,4 @@
-import { readSystemConfiguration } from "@eiao/server";
+import { readSystemConfiguration } from "@eiao/server/internal";
 import { expect, test } from "vitest";
 import { withArchive } from "./reports.ts";
 

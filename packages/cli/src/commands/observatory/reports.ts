@@ -119,7 +119,7 @@ type ReportOptions = OptionValues<typeof reportOptions>;
 
 /** Serves reports until a signal stops the program. Prints the address on standard output, for programs that wait for it. */
 export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
-  const { configuredReports, databaseOf, startReports } = await import("@eiao/server");
+  const { configuredReports, databaseOf, startReports } = await import("@eiao/server/internal");
   setFlagsFromString(HEAP_GROWTH);
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
   const { operator, contact, palette, licence, minSites, port } = options;
@@ -182,7 +182,7 @@ function withDatabase(url: string | undefined, terminal: Terminal): Terminal {
 
 /** Says how many sites are missing in the search index. This program only reads, so it cannot add them. */
 async function tellOfSearch(warehouse: Warehouse, data: string | undefined, terminal: Terminal): Promise<void> {
-  const { searchIndexState } = await import("@eiao/etl");
+  const { searchIndexState } = await import("@eiao/etl/internal");
   const { filled, left } = await searchIndexState(warehouse);
   if (left === 0) return;
   const pages = left === 1 ? "the pages of one site" : `the pages of ${left} of ${filled + left} sites`;
@@ -193,7 +193,7 @@ async function tellOfSearch(warehouse: Warehouse, data: string | undefined, term
 
 /** Empties the cache of the reports. Running servers read the warehouse again. */
 export async function clearReportCache({ data, config }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
-  const { reportCacheFolders } = await import("@eiao/server");
+  const { reportCacheFolders } = await import("@eiao/server/internal");
   const { datadir, reportcachedir } = await systemConfiguration(config, terminal);
   const dataDir = dataDirectory(data ?? datadir ?? undefined, terminal);
   for (const folder of Object.values(reportCacheFolders(dataDir, reportcachedir ?? undefined)))
@@ -207,7 +207,7 @@ export async function withArchive(
   configuration: SystemConfiguration,
   { archivePort, archiveAddress }: Pick<ReportOptions, "archivePort" | "archiveAddress">,
 ): Promise<SystemConfiguration> {
-  const { isOrigin } = await import("@eiao/server");
+  const { isOrigin } = await import("@eiao/server/internal");
   if (archiveAddress !== undefined && !isOrigin(archiveAddress))
     throw new CommandError(
       `--archive-address cannot be ${JSON.stringify(archiveAddress)}.`,

@@ -86,7 +86,7 @@ type StartOptions = OptionValues<typeof startOptions>;
 export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const [{ wholeRuleSets }, { startObservatory }] = await Promise.all([
     import("../../rule-sets.ts"),
-    import("@eiao/server"),
+    import("@eiao/server/internal"),
   ]);
   const { host, allowHosts, token } = await serverRights(options, terminal);
   const system = await systemConfiguration(options.config, terminal);

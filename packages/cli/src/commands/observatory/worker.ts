@@ -88,7 +88,7 @@ export async function runWorkerCommand(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const { manageWorkers } = await import("@eiao/server");
+  const { manageWorkers } = await import("@eiao/server/internal");
   const token = await tokenOf({ tokenFile }, terminal);
   const urls = coordinator.map(coordinatorUrl);
   if (urls.length === 0) throw new CommandError("worker needs the address of a coordinator.", EXAMPLE);

@@ -1,4 +1,4 @@
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EuropeanClause } from "@eiao/wam-core/wcag";
 import type { AWam, BWam, MWam, RuleSet } from "@eiao/wam-core";
 import { defineCommand } from "../../command-line/command.ts";

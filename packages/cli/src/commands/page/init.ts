@@ -131,7 +131,7 @@ async function writeAll(files: readonly (readonly [file: string, text: string])[
 }
 
 async function write(file: string, text: string): Promise<void> {
-  const { makeFolder } = await import("@eiao/crawler/database");
+  const { makeFolder } = await import("@eiao/crawler/internal/database");
   try {
     makeFolder(path.dirname(file));
     await writeFile(file, text, { flag: "wx" });

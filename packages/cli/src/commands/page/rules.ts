@@ -1,4 +1,4 @@
-import { DEFAULT_RULE_SET, installedRuleSets } from "@eiao/sampler/rule-sets";
+import { DEFAULT_RULE_SET, installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { BWam, RuleSet } from "@eiao/wam-core";
 import { defineCommand } from "../../command-line/command.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";

@@ -164,10 +164,10 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
     { refuseWhileOpen },
     { fetchScopeFile },
   ] = await Promise.all([
-    import("@eiao/crawler"),
-    import("@eiao/crawler/database"),
-    import("@eiao/etl"),
-    import("@eiao/server"),
+    import("@eiao/crawler/internal"),
+    import("@eiao/crawler/internal/database"),
+    import("@eiao/etl/internal"),
+    import("@eiao/server/internal"),
     import("../../crawl/settings.ts"),
   ]);
   const dataDir = dataDirectory(data, terminal);

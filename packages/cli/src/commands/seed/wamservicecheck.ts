@@ -69,7 +69,7 @@ interface Checked {
 }
 
 async function check(address: string, timeoutMs: number, command: string | undefined): Promise<Checked> {
-  const { checkWamService, wamServiceProblem } = await import("@eiao/server");
+  const { checkWamService, wamServiceProblem } = await import("@eiao/server/internal");
   if (command === undefined) {
     const problem = (await wamServiceProblem(address, timeoutMs)) ?? null;
     return { problem, restarted: false, answers: problem === null };

@@ -41,7 +41,7 @@ Exit codes: 0 the report is written; 1 the command could not run.`,
       throw new CommandError("act-report takes one file, W3C's testcases.json.", "See eiao-wam act-report --help.");
     const [{ wcag22, successCriteria }, { languageDetector }] = await Promise.all([
       import("@eiao/wam-core/wcag"),
-      import("@eiao/sampler/rule-sets"),
+      import("@eiao/sampler/internal/rule-sets"),
     ]);
     const rules = ruleIds(options.rules, new Set(wcag22.judges.map(({ test }) => test)));
     const list = path.resolve(terminal.cwd, file);

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Evaluator } from "@eiao/sampler/evaluation";
+import type { Evaluator } from "@eiao/sampler/internal/evaluation";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import type { OptionValues } from "../../command-line/option.ts";

@@ -1,4 +1,4 @@
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import type { WamServer } from "@eiao/server";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
@@ -83,7 +83,7 @@ After Ctrl-C it finishes the calls in progress and ends.`,
 export async function runServe(options: Options, terminal: Terminal): Promise<ExitCode> {
   const [{ mediumOf }, { isLoopback }] = await Promise.all([
     import("../../input/page-settings.ts"),
-    import("@eiao/server"),
+    import("@eiao/server/internal"),
   ]);
   const medium = mediumOf(options.media);
   const rights = await serverRights(options, terminal);
@@ -107,7 +107,7 @@ export async function runServe(options: Options, terminal: Terminal): Promise<Ex
 }
 
 async function start(options: Options, rights: Rights, terminal: Terminal): Promise<WamServer> {
-  const { startWamServer } = await import("@eiao/server");
+  const { startWamServer } = await import("@eiao/server/internal");
   const { port, queue, jobs, media, allowPrivate } = options;
   const { host } = rights;
   try {

@@ -124,7 +124,7 @@ export async function runAssess(
     { writeReport },
   ] = await Promise.all([
     import("../../crawl/settings.ts"),
-    import("@eiao/sampler"),
+    import("@eiao/sampler/internal"),
     import("../../rule-sets.ts"),
     import("../../crawl/sites.ts"),
     import("../../assess/measure.ts"),
@@ -201,7 +201,7 @@ function measuredAllTheSame(store: string | undefined): (error: unknown) => neve
 
 /** Reads the earlier assessment. Its path starts at the working folder or, as reports write it, at the data directory. */
 async function readEarlier(name: string, dataDir: string, { cwd }: Terminal): Promise<Assessment> {
-  const { readAssessment } = await import("@eiao/sampler");
+  const { readAssessment } = await import("@eiao/sampler/internal");
   try {
     return await readAssessment(path.resolve(cwd, name));
   } catch (error) {

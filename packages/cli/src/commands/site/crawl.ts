@@ -1,6 +1,6 @@
-import { reactionTo } from "@eiao/crawler/errors";
+import { reactionTo } from "@eiao/crawler/internal/errors";
 import type { CrawlResult } from "@eiao/crawler";
-import { sizeText } from "@eiao/sampler/formats";
+import { sizeText } from "@eiao/sampler/internal/formats";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { crawlOptions, dataOptions } from "../../command-line/crawl-options.ts";
@@ -91,7 +91,11 @@ export async function crawlSites(
     { crawlServices, crawlSettings, openGeo, nothingCrawled },
     { readSources, sitesToCrawl },
     { keepHeapSmall, crawlSite },
-  ] = await Promise.all([import("../../crawl/settings.ts"), import("../../crawl/sites.ts"), import("@eiao/crawler")]);
+  ] = await Promise.all([
+    import("../../crawl/settings.ts"),
+    import("../../crawl/sites.ts"),
+    import("@eiao/crawler/internal"),
+  ]);
   const settings = crawlSettings(options, terminal);
   const named = await readSources(urls, options, terminal);
   keepHeapSmall();

@@ -1,4 +1,4 @@
-import type { PageRow } from "@eiao/crawler/repository";
+import type { PageRow } from "@eiao/crawler/internal/repository";
 import { defineCommand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
@@ -27,7 +27,7 @@ export const pages = defineCommand({
   },
   async run({ options, operands }, terminal) {
     const [{ siteRepresentation }, { nameOfSite }] = await Promise.all([
-      import("@eiao/crawler/repository"),
+      import("@eiao/crawler/internal/repository"),
       import("../../input/sites.ts"),
     ]);
     const naming = { nameOfSite, siteRepresentation };

@@ -1,4 +1,4 @@
-import type { SparqlResults } from "@eiao/sampler";
+import type { SparqlResults } from "@eiao/sampler/internal";
 import { Parser } from "n3";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { graphForms, isPlainNumber, resultsText, rowFormats } from "@eiao/sampler/formats";
-import type { RowFormat } from "@eiao/sampler/formats";
-import type { GraphForm, SparqlResults } from "@eiao/sampler";
+import { graphForms, isPlainNumber, resultsText, rowFormats } from "@eiao/sampler/internal/formats";
+import type { RowFormat } from "@eiao/sampler/internal/formats";
+import type { GraphForm, SparqlResults } from "@eiao/sampler/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
@@ -112,7 +112,7 @@ export const query = defineCommand({
 
 /** Answers a query over stores. Default formats: SPARQL 1.1 JSON results for rows, Turtle for graphs. */
 export async function runQuery(stores: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { givesRows, openSparql } = await import("@eiao/sampler");
+  const { givesRows, openSparql } = await import("@eiao/sampler/internal");
   const { page, maxRows, maxTriples, timeout } = options;
   const sparql = await queryText(options, terminal);
   const isRows = givesRows(sparql);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { AssessedScore, Replay } from "@eiao/sampler";
+import type { AssessedScore, Replay } from "@eiao/sampler/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
@@ -66,8 +66,8 @@ Exit codes: 0 a replay was made, even if pages were lost; 1 the command could no
 export async function runReplay(store: string, options: Options, terminal: Terminal): Promise<ExitCode> {
   const [{ wholeRuleSets }, { replayStore }, { presentApart, presentValue }] = await Promise.all([
     import("../../rule-sets.ts"),
-    import("@eiao/sampler"),
-    import("@eiao/wam-core"),
+    import("@eiao/sampler/internal"),
+    import("@eiao/wam-core/internal"),
   ]);
   const ruleSets = await wholeRuleSets(options.ruleset);
   const { file, dataDir } = await findStore(store, options.data, terminal);

@@ -44,7 +44,7 @@ export const scopelog = defineCommand({
         "scopelog has one report, hosts.",
         "Example: eiao-wam scopelog hosts --rule RegexDecideRule",
       );
-    const { acceptedHosts, allDecisionLogs } = await import("@eiao/crawler");
+    const { acceptedHosts, allDecisionLogs } = await import("@eiao/crawler/internal");
     const dataDir = dataDirectory(options.data, terminal);
     const logs =
       files.length > 0 ? files.map((file) => path.resolve(terminal.cwd, file)) : await allDecisionLogs(dataDir);

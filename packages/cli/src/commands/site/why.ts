@@ -1,4 +1,4 @@
-import type { ExplainedDecision } from "@eiao/crawler/repository";
+import type { ExplainedDecision } from "@eiao/crawler/internal/repository";
 import { defineCommand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
@@ -31,7 +31,7 @@ export const why = defineCommand({
         `${url} is not a complete URL.`,
         `Write it as https://example.org${url.startsWith("/") ? url : "/page"}.`,
       );
-    const { explainUrl } = await import("@eiao/crawler/repository");
+    const { explainUrl } = await import("@eiao/crawler/internal/repository");
     const { dataDir, database, repository } = await openRepositoryToRead(options.data, terminal);
     try {
       const { pages, decisions } = await explainUrl(url, dataDir, repository);

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { RunExport } from "@eiao/etl";
-import { sizeText } from "@eiao/sampler/formats";
+import type { RunExport } from "@eiao/etl/internal";
+import { sizeText } from "@eiao/sampler/internal/formats";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
@@ -121,7 +121,7 @@ export const exportCommand = defineCommand({
 
 /** Exports a run. Returns 1 if something could not be exported. */
 export async function runExport(named: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { exportRun, exportsFolder } = await import("@eiao/etl");
+  const { exportRun, exportsFolder } = await import("@eiao/etl/internal");
   const { publisher, licence, output, quiet, above, failing, include, exclude } = options;
   if (licence !== undefined && !URL.canParse(licence))
     throw new CommandError(

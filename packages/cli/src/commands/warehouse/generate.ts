@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { GeneratedRun, GenerateSettings } from "@eiao/etl";
+import type { GeneratedRun, GenerateSettings } from "@eiao/etl/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
@@ -85,7 +85,7 @@ interface GenerateReport {
 
 /** Generates runs in the warehouse or as stores. Returns 1 if it was stopped; the same call continues. */
 export async function runGenerate(options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { generateStores } = await import("@eiao/etl");
+  const { generateStores } = await import("@eiao/etl/internal");
   const { sites, pages, runs, seed, stores, quiet } = options;
   const output = await openOutput(options.output, terminal);
   const stop = terminal.untilStopped();
@@ -120,7 +120,7 @@ export async function runGenerate(options: Options, terminal: Terminal): Promise
 }
 
 async function load({ data, quiet }: Options, settings: GenerateSettings, terminal: Terminal) {
-  const { generateRuns } = await import("@eiao/etl");
+  const { generateRuns } = await import("@eiao/etl/internal");
   const opened = await openWarehouseToWrite(data, "eiao-wam generate", terminal);
   const { signal = new AbortController().signal } = settings;
   try {

@@ -1,4 +1,4 @@
-import type { FilledIndex } from "@eiao/etl";
+import type { FilledIndex } from "@eiao/etl/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";

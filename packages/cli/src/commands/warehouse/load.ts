@@ -1,4 +1,4 @@
-import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import type { LoadResult } from "@eiao/etl";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
@@ -83,7 +83,7 @@ const STOPPED = "eiao-wam: The command was interrupted. Run it again to continue
 export async function runLoad(stores: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
   const [{ openWarehouseWriter }, { loadableStore }] = await Promise.all([
     import("../../data/warehouse-writer.ts"),
-    import("@eiao/etl"),
+    import("@eiao/etl/internal"),
   ]);
   const output = await openOutput(options.output, terminal);
   const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);

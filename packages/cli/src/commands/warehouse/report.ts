@@ -1,5 +1,5 @@
 import type { ReportQuery, ReportRow, Warehouse, WarehouseReport } from "@eiao/etl";
-import { csvCell } from "@eiao/sampler/formats";
+import { csvCell } from "@eiao/sampler/internal/formats";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
@@ -147,7 +147,7 @@ export const report = defineCommand({
 export async function runReportCommand(name: string, options: Options, terminal: Terminal): Promise<ExitCode> {
   const [{ nameOfSite }, { uselessFilters }, { runReplays }] = await Promise.all([
     import("../../input/sites.ts"),
-    import("@eiao/etl"),
+    import("@eiao/etl/internal"),
     import("../../data/change-report.ts"),
   ]);
   if (options.replay && name !== "change")
@@ -198,7 +198,7 @@ export async function runReportCommand(name: string, options: Options, terminal:
 
 /** Reads all rows of a report, a part at a time. */
 async function wholeReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
-  const { runReport } = await import("@eiao/etl");
+  const { runReport } = await import("@eiao/etl/internal");
   const { next: more, ...report } = await runReport(warehouse, name, query);
   const rows = [...report.rows];
   for (let after = more; after !== undefined;) {
@@ -227,7 +227,7 @@ const queryKeys = new Set([
 
 async function reportText(report: WarehouseReport, format: string): Promise<string> {
   const [{ groupTitle }, { attributionText }] = await Promise.all([
-    import("@eiao/etl"),
+    import("@eiao/etl/internal"),
     import("../../data/change-report.ts"),
   ]);
   const titleOf = (key: Column, code: string) => (key === "place" || key === "sector" ? groupTitle(code) : undefined);

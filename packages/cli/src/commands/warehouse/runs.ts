@@ -1,5 +1,5 @@
-import { codeOf } from "@eiao/crawler/errors";
-import type { RemovedStores, RunStatus } from "@eiao/etl";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import type { RemovedStores, RunStatus } from "@eiao/etl/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
@@ -48,7 +48,7 @@ export const runs = defineCommand({
 });
 
 export async function runList(options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { listRuns } = await import("@eiao/etl");
+  const { listRuns } = await import("@eiao/etl/internal");
   const { database, warehouse } = await openWarehouseToRead(options.data, terminal);
   const output = await openOutput(options.output, terminal);
   try {

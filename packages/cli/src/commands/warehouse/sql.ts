@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { ExportAnswer, ExportValue } from "@eiao/etl";
-import { csvCell } from "@eiao/sampler/formats";
+import type { ExportAnswer, ExportValue } from "@eiao/etl/internal";
+import { csvCell } from "@eiao/sampler/internal/formats";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
@@ -69,7 +69,7 @@ export const sql = defineCommand({
 const ROWS_SHOWN = 1_000;
 
 export async function runSql(query: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { queryExports } = await import("@eiao/etl");
+  const { queryExports } = await import("@eiao/etl/internal");
   const output = await openOutput(options.output, terminal);
   const answer = await queryExports(await exportsAsked(options, terminal), query);
   try {
@@ -84,7 +84,7 @@ export async function runSql(query: string, options: Options, terminal: Terminal
 }
 
 async function exportsAsked({ exports: named, data }: Options, terminal: Terminal): Promise<string> {
-  const { exportsFolder } = await import("@eiao/etl");
+  const { exportsFolder } = await import("@eiao/etl/internal");
   if (named !== undefined) return path.resolve(terminal.cwd, named);
   const dataDir = dataDirectory(data, terminal);
   const [parquet, csv] = [exportsFolder(dataDir, "parquet"), exportsFolder(dataDir, "csv")];

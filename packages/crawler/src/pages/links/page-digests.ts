@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { budgetWith, measurementDigest, openPage, textOf, uwem12 } from "@eiao/wam-core";
+import { budgetWith, measurementDigest, openPage, textOf, uwem12 } from "@eiao/wam-core/internal";
 import type { Element, WebResource } from "@eiao/wam-core";
 import { headerOf } from "../../web/exchange.ts";
 import { htmlKind } from "../../web/html-kind.ts";

@@ -1,5 +1,5 @@
 export type { CdxjEntry } from "./cdxj/cdxj-line.ts";
-export { lookupCdxj, renewCdxj, cdxjProblems } from "./cdxj/cdxj.ts";
+export { renewCdxj, cdxjProblems } from "./cdxj/cdxj.ts";
 export { lastCaptures } from "./cdxj/last-captures.ts";
 export type { LastCaptures } from "./cdxj/last-captures.ts";
 export type { ExchangeFacts, ExchangePositions, ExchangeRole, RevisitOf } from "./facts.ts";

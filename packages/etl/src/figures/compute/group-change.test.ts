@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { exactly } from "@eiao/sampler";
+import { exactly } from "@eiao/sampler/internal";
 import { expect, test } from "vitest";
 import type { SiteChangeRow } from "./group-change.ts";
 import { changeSums, groupChangeOf } from "./group-change.ts";

@@ -1,5 +1,5 @@
-import { exactly } from "@eiao/sampler";
-import type { ChangePart, AttributedChange } from "@eiao/sampler";
+import { exactly } from "@eiao/sampler/internal";
+import type { ChangePart, AttributedChange } from "@eiao/sampler/internal";
 
 /** A part of the change of a group's mean, and in how many of its sites it is known. */
 export interface GroupPart extends ChangePart {

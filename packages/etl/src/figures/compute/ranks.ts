@@ -1,4 +1,4 @@
-import type { PublishedEstimate } from "@eiao/sampler";
+import type { PublishedEstimate } from "@eiao/sampler/internal";
 
 /** A rank by score: 1 is the best. */
 export interface Rank {

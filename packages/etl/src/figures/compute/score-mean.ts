@@ -1,5 +1,5 @@
 import { Spread } from "@eiao/wam-core";
-import type { PublishedEstimate } from "@eiao/sampler";
+import type { PublishedEstimate } from "@eiao/sampler/internal";
 
 /** A figure with the ends of its 95 % interval; null: not known. */
 export interface MeasuredFigure {

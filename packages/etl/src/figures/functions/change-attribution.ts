@@ -1,6 +1,6 @@
-import { changeWithin, publishedChange } from "@eiao/sampler";
-import type { Change, ChangePart, PublishedEstimate } from "@eiao/sampler";
-import { presentApart } from "@eiao/wam-core";
+import { changeWithin, publishedChange } from "@eiao/sampler/internal";
+import type { Change, ChangePart, PublishedEstimate } from "@eiao/sampler/internal";
+import { presentApart } from "@eiao/wam-core/internal";
 import { changeSums, groupChangeOf } from "../compute/group-change.ts";
 import { groupSites, keptSums } from "../read/change-rows.ts";
 import { keepChanges } from "../read/site-changes.ts";

@@ -1,8 +1,8 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { GEO } from "../../warehouse/site-group.ts";
 import { scorecard } from "@eiao/wam-core";
-import { publishedChange } from "@eiao/sampler";
-import type { PublishedEstimate } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler/internal";
+import type { PublishedEstimate } from "@eiao/sampler/internal";
 import { createScoreMean, withMargin } from "../compute/score-mean.ts";
 import type { MeasuredFigure, ScoreMean } from "../compute/score-mean.ts";
 import type { SiteValue } from "../compute/site-figures.ts";

@@ -1,6 +1,6 @@
-import { oneSpelling } from "@eiao/crawler/repository";
-import { languageFamily } from "@eiao/wam-core";
-import { wordsOf } from "@eiao/crawler/errors";
+import { oneSpelling } from "@eiao/crawler/internal/repository";
+import { languageFamily } from "@eiao/wam-core/internal";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../../errors.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";

@@ -1,9 +1,9 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
-import type { Database, Queryable } from "@eiao/crawler/database";
-import { collectionName } from "@eiao/crawler/repository";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import { collectionName } from "@eiao/crawler/internal/repository";
 import type { ChangeVerdict } from "@eiao/sampler";
-import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
-import { presentPercentage, presentValue } from "@eiao/wam-core";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
+import { presentPercentage, presentValue } from "@eiao/wam-core/internal";
 import { warehouseError } from "../../errors.ts";
 import type { RunRow } from "../../warehouse/runs.ts";
 import { collectionsText, GEO, UNKNOWN_GROUP } from "../../warehouse/site-group.ts";

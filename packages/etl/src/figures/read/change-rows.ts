@@ -1,5 +1,5 @@
-import type { Database, QueryParameter, Queryable } from "@eiao/crawler/database";
-import type { ChangePart } from "@eiao/sampler";
+import type { Database, QueryParameter, Queryable } from "@eiao/crawler/internal/database";
+import type { ChangePart } from "@eiao/sampler/internal";
 import { queryOfRuns } from "../../warehouse/run-tables.ts";
 import type { TableOf } from "../../warehouse/run-tables.ts";
 import { groupParameters, isInGroup } from "../../warehouse/site-group.ts";

@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { ruleSetsOfRun } from "../../warehouse/runs.ts";
 import { collectionsOf } from "../../warehouse/site-group.ts";
 import type { GroupTexts, SiteGroup } from "../../warehouse/site-group.ts";

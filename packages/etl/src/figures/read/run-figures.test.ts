@@ -11,8 +11,8 @@ import {
   loadStore,
   publicationStamp,
   publishRun,
-} from "@eiao/etl";
-import type { Database } from "@eiao/crawler/database";
+} from "@eiao/etl/internal";
+import type { Database } from "@eiao/crawler/internal/database";
 import type { RunFigures } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { detailOfSite, siteContents, siteLanguages, siteTests } from "./site-rows.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database, Queryable } from "@eiao/crawler/database";
-import type { PublishedEstimate } from "@eiao/sampler";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import type { PublishedEstimate } from "@eiao/sampler/internal";
 import { publishedRowsOfRuns, publishedRun, ruleSetsOfRun, runBefore } from "../../warehouse/runs.ts";
 import type { RunRow } from "../../warehouse/runs.ts";
 import type { Warehouse } from "../../warehouse/warehouse.ts";

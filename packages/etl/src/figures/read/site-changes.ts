@@ -1,6 +1,6 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
-import { attributeChange, publishedChange } from "@eiao/sampler";
-import type { EarlierByLaterRules, SampledPages } from "@eiao/sampler";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import { attributeChange, publishedChange } from "@eiao/sampler/internal";
+import type { EarlierByLaterRules, SampledPages } from "@eiao/sampler/internal";
 import type { Count } from "@eiao/wam-core";
 import { pageRowError } from "../../pages/errors.ts";
 import { UnreadableOctets } from "../../pages/octet-reader.ts";
@@ -11,7 +11,7 @@ import { unlessDamaged } from "../../pages/read-pages.ts";
 import type { RulesState, SiteChangeRow } from "../compute/group-change.ts";
 import { readChanges, writeChanges } from "./change-rows.ts";
 import type { ChangeKey } from "./change-rows.ts";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 
 /** A change with the digests of the stores that it was computed from: later, earlier. */
 export type ComputedChange = SiteChangeRow & { readonly digests: readonly [string, string] };

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { queryOfRuns } from "../../warehouse/run-tables.ts";
 import type { TableOf } from "../../warehouse/run-tables.ts";
 import { groupParameters, isInGroup } from "../../warehouse/site-group.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import { TESTS_IN_ORDER, bySite } from "./site-rows.ts";
 import type { BySite, Numbered, StoredTest } from "./site-rows.ts";
 

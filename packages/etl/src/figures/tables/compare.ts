@@ -1,6 +1,6 @@
-import type { Queryable } from "@eiao/crawler/database";
-import { publishedChange, ratioInterval } from "@eiao/sampler";
-import type { Change } from "@eiao/sampler";
+import type { Queryable } from "@eiao/crawler/internal/database";
+import { publishedChange, ratioInterval } from "@eiao/sampler/internal";
+import type { Change } from "@eiao/sampler/internal";
 import type { Count } from "@eiao/wam-core";
 import { countsOf } from "../../pages/counts.ts";
 import { readPageCounts } from "../../pages/page-counts.ts";

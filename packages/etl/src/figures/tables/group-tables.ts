@@ -1,5 +1,5 @@
-import { publishedChange } from "@eiao/sampler";
-import type { Change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler/internal";
+import type { Change } from "@eiao/sampler/internal";
 import { collectionsOf } from "../../warehouse/site-group.ts";
 import { ranksOf } from "../compute/ranks.ts";
 import type { Rank } from "../compute/ranks.ts";

@@ -1,6 +1,6 @@
-import type { Queryable } from "@eiao/crawler/database";
-import { changeWithin, studentT } from "@eiao/sampler";
-import type { Change } from "@eiao/sampler";
+import type { Queryable } from "@eiao/crawler/internal/database";
+import { changeWithin, studentT } from "@eiao/sampler/internal";
+import type { Change } from "@eiao/sampler/internal";
 import { Spread } from "@eiao/wam-core";
 import { groupParameters, isInGroup } from "../../warehouse/site-group.ts";
 import { meanWhereApplied } from "../compute/site-figures.ts";

@@ -1,5 +1,5 @@
-import { publishedChange } from "@eiao/sampler";
-import type { Change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler/internal";
+import type { Change } from "@eiao/sampler/internal";
 import { withMargin } from "../compute/score-mean.ts";
 import type { MeasuredFigure } from "../compute/score-mean.ts";
 import { earlierRun, earlierRunOfGroup, isInHistory } from "../functions/comparisons.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 import type { PageHead } from "../../pages/content.ts";
 import { countsOf, sumOfCounts } from "../../pages/counts.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";

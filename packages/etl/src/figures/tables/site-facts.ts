@@ -1,8 +1,8 @@
 import { zstdDecompressSync } from "node:zlib";
-import { publishedChange } from "@eiao/sampler";
-import { evaluatesPdf } from "@eiao/sampler/rule-sets";
-import type { Assessment, Change } from "@eiao/sampler";
-import type { Database } from "@eiao/crawler/database";
+import { publishedChange } from "@eiao/sampler/internal";
+import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
+import type { Assessment, Change } from "@eiao/sampler/internal";
+import type { Database } from "@eiao/crawler/internal/database";
 import { detailOfSite } from "../read/site-rows.ts";
 import type { ContentFigures, LanguageFigures, TestFigures } from "../compute/site-figures.ts";
 import { collectionsOf, codesOf } from "../../warehouse/site-group.ts";

@@ -1,6 +1,6 @@
 import type { ReportWarehouse } from "../read/run-figures.ts";
-import { publishedChange } from "@eiao/sampler";
-import type { Change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler/internal";
+import type { Change } from "@eiao/sampler/internal";
 import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import { collectionsOf, codesOf, groupParameters, isInGroup } from "../../warehouse/site-group.ts";
 import { ranksOf } from "../compute/ranks.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as breath } from "node:timers/promises";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { collectionsOf } from "../../warehouse/site-group.ts";
 import type { GroupTexts } from "../../warehouse/site-group.ts";
 import { unpackColumns } from "../index/columns.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../../errors.ts";
 import type { WordField } from "../index/site-postings.ts";
 import type { FieldTest, SearchQuery } from "../language/query.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { expect, test } from "vitest";
 import { sitePostings } from "../index/site-postings.ts";
 import { eachBit } from "./bit-set.ts";

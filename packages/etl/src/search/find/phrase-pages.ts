@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { BLOCK_PAGES, behindNumber, bitsOf, numberAt, placesIn, positionsAt } from "../index/posting-list.ts";
 import type { OctetRange } from "../index/posting-list.ts";
 import { eachEntry, partOfSite, positionsOfEntry, wordKey } from "../index/site-postings.ts";

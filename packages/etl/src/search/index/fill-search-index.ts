@@ -1,8 +1,8 @@
 import path from "node:path";
-import type { Database, Queryable } from "@eiao/crawler/database";
-import { archivedTexts, openStoreReader } from "@eiao/sampler";
-import type { MainText } from "@eiao/sampler";
-import { reactionTo, wordsOf } from "@eiao/crawler/errors";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import { archivedTexts, openStoreReader } from "@eiao/sampler/internal";
+import type { MainText } from "@eiao/sampler/internal";
+import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import type { DamagedPage } from "../../pages/read-pages.ts";
 import type { Warehouse } from "../../warehouse/warehouse.ts";
 import { readSiteForSearch, removeFromIndex, writeToIndex } from "./indexed-site.ts";

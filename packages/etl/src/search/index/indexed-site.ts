@@ -1,6 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
-import type { Queryable } from "@eiao/crawler/database";
-import { languageFamily } from "@eiao/wam-core";
+import type { Queryable } from "@eiao/crawler/internal/database";
+import { languageFamily } from "@eiao/wam-core/internal";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";

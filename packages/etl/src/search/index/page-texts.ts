@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from "node:zlib";
-import type { Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/internal/database";
 
 /** The first 4 kB of main text have at most so many octets. */
 const LARGEST_BODY = 64_000;

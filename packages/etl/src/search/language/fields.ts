@@ -1,6 +1,6 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
-import { collectionName, siteRepresentation } from "@eiao/crawler/repository";
-import { languageFamily } from "@eiao/wam-core";
+import { collectionName, siteRepresentation } from "@eiao/crawler/internal/repository";
+import { languageFamily } from "@eiao/wam-core/internal";
 import { isPanelName } from "../../warehouse/runs.ts";
 import { searchFields } from "./query.ts";
 import type { FieldTest, SearchField } from "./query.ts";

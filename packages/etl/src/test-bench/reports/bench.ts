@@ -9,7 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/internal/database";
 import { openWarehouse, readPages } from "@eiao/etl";
 import { createRandom } from "../../generate/made-up-sites.ts";
 import { createDatabase, launchPostgres } from "../../../../../test/support/postgres/launch.ts";

@@ -1,4 +1,4 @@
-import { fillSearchIndex, publishedRuns, publishRun } from "@eiao/etl";
+import { fillSearchIndex, publishedRuns, publishRun } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
 import { announce, benchRuns, loadSites, readySites, span } from "../fill.ts";
 import { madeUpTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { FillSettings } from "@eiao/etl";
+import type { FillSettings } from "@eiao/etl/internal";
 import { createRandom } from "../../generate/made-up-sites.ts";
 
 const VOCABULARY = 30_000;

@@ -1,4 +1,4 @@
-import { Fingerprints, checkWith, isFinding } from "@eiao/wam-core";
+import { Fingerprints, checkWith, isFinding } from "@eiao/wam-core/internal";
 import { expect, test } from "vitest";
 import { findingsOf } from "./findings.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { Fingerprints, isFinding, isScored, snippetOf } from "@eiao/wam-core";
+import { Fingerprints, isFinding, isScored, snippetOf } from "@eiao/wam-core/internal";
 import type { Judgement, Report } from "@eiao/wam-core";
 import type { Finding, SharedFault, TestNames } from "../page-result.ts";
 

@@ -1,4 +1,4 @@
-import { MOST_VIOLATIONS, isFinding, pageJson, snippetOf } from "@eiao/wam-core";
+import { MOST_VIOLATIONS, isFinding, pageJson, snippetOf } from "@eiao/wam-core/internal";
 import type { Document, PageJson, Report, SubjectLocation } from "@eiao/wam-core";
 import { pageNotes } from "./page-notes.ts";
 import type { PageNote } from "./page-notes.ts";

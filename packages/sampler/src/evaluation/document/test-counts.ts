@@ -1,4 +1,4 @@
-import { checkpointsOf, isScored, pageScore, scorecard } from "@eiao/wam-core";
+import { checkpointsOf, isScored, pageScore, scorecard } from "@eiao/wam-core/internal";
 import type { Judgement, Report, ScoreJson } from "@eiao/wam-core";
 import type { TestTally, UndecidedResults } from "../page-result.ts";
 

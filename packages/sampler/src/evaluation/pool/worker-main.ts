@@ -1,8 +1,8 @@
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { wordsOf } from "@eiao/crawler/errors";
-import { addWork, reportOnSignal } from "@eiao/crawler/process-report";
+import { wordsOf } from "@eiao/crawler/internal/errors";
+import { addWork, reportOnSignal } from "@eiao/crawler/internal/process-report";
 import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import { isParserRejection } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "../document/evaluate-document.ts";

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { passReport } from "@eiao/crawler/process-report";
+import { passReport } from "@eiao/crawler/internal/process-report";
 import { programBeside } from "./worker-job.ts";
 import type { FromWorker, ToWorker, WorkerReport } from "./worker-job.ts";
 

@@ -1,6 +1,6 @@
-import { reactionTo } from "@eiao/crawler/errors";
-import { NOT_FOUND, isRefusal, wasNeverConnected } from "@eiao/crawler/web";
-import type { Refusal } from "@eiao/crawler/web";
+import { reactionTo } from "@eiao/crawler/internal/errors";
+import { NOT_FOUND, isRefusal, wasNeverConnected } from "@eiao/crawler/internal/web";
+import type { Refusal } from "@eiao/crawler/internal/web";
 import { remoteError } from "../errors.ts";
 
 /** Calls one method of a WAM server. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { defaultIds, installedIds, namedRuleSets } from "../../rule-sets/installed.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { remoteError } from "../errors.ts";

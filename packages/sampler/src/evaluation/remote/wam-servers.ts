@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { wrongNumber } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { evaluationError, remoteError } from "../errors.ts";

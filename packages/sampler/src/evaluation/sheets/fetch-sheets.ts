@@ -1,5 +1,5 @@
-import { createHttp, createTrust, fetchWhole, literalAddress } from "@eiao/crawler/web";
-import type { HeaderFields } from "@eiao/crawler/web";
+import { createHttp, createTrust, fetchWhole, literalAddress } from "@eiao/crawler/internal/web";
+import type { HeaderFields } from "@eiao/crawler/internal/web";
 import { sheetError } from "../errors.ts";
 import type { FetchSheet } from "./sheet-store.ts";
 

@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import type { StoredSheet } from "../../store/index.ts";

@@ -1,5 +1,5 @@
-import { MAX_REDIRECTS, nextHop } from "@eiao/crawler/web";
-import type { Hop } from "@eiao/crawler/web";
+import { MAX_REDIRECTS, nextHop } from "@eiao/crawler/internal/web";
+import type { Hop } from "@eiao/crawler/internal/web";
 import CachePolicy from "http-cache-semantics";
 import { sheetError } from "../errors.ts";
 import type { FetchedSheet } from "./sheet-channel.ts";

@@ -1,4 +1,4 @@
-import { countElements } from "@eiao/crawler";
+import { countElements } from "@eiao/crawler/internal";
 import { checkWith, createSheetCache, pageCounts } from "@eiao/wam-core";
 import type { LoadedSheet } from "@eiao/wam-core";
 import { realPages } from "../../../../../test/support/pages/real-pages.ts";

@@ -10,7 +10,7 @@
  */
 import { parseArgs } from "node:util";
 import { siteScore } from "@eiao/wam-core";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { bySizeTable } from "./test-by-size-table.ts";
 import { changeTable } from "./test-change-table.ts";
 import { coverageOf, stoppingCoverage } from "./test-coverage.ts";

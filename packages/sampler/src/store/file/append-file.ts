@@ -1,8 +1,8 @@
 import type { Hash } from "node:crypto";
 import { fstatSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { writeAll } from "@eiao/crawler/database";
-import { wordsOf } from "@eiao/crawler/errors";
+import { writeAll } from "@eiao/crawler/internal/database";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { zstdFrameEnd } from "@eiao/crawler/web";
+import { zstdFrameEnd } from "@eiao/crawler/internal/web";
 import type { RuleSetCount, StoreOpening, StoredScenario } from "../contents.ts";
 import { rdfStoreError } from "../errors.ts";
 import { graphOctets, pageGraph } from "../graphs/page-graph.ts";

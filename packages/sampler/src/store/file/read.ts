@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { rdfStoreError } from "../errors.ts";
 import { isOtherVersion, prologue, unpackGraph, indexLength, parseIndex, TRAILER_LENGTH } from "./frames.ts";
 import type { IndexedRecord, StoreIndex } from "./frames.ts";

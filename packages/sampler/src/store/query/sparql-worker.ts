@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import { Parser, Writer } from "n3";

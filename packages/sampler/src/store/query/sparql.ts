@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 import { openStoreReader } from "../file/read.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import type { Actor, Role } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 

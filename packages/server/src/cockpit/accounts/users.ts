@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { ScryptOptions } from "node:crypto";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { createLoadTurns } from "../../public/model/load-turns.ts";
 import type { Role } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";

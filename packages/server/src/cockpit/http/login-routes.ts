@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import {
   LINK_NAME,
   LONGEST_MS,

@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import type { FastifyRequest } from "fastify";
 import type { CriticalFailure } from "../../observatory/alerts/alert.ts";
 import type { LoadTurns } from "../../public/model/load-turns.ts";

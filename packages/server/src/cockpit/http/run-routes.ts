@@ -1,5 +1,5 @@
 import type { ArgumentValue } from "../../transport/service.ts";
-import { siteRepresentation } from "@eiao/crawler/repository";
+import { siteRepresentation } from "@eiao/crawler/internal/repository";
 import { NO_CAMPAIGN } from "../../observatory/schedule/campaigns/campaign.ts";
 import { AT_ONCE } from "../../observatory/services/site-url/adding-methods.ts";
 import { cockpitError } from "../errors.ts";

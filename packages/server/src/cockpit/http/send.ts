@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
-import { html } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
 import { transportError } from "../../transport/errors.ts";
 import { cockpitDocument } from "../views/frame.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";

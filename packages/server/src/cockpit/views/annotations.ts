@@ -1,7 +1,7 @@
-import { newestAnnotations } from "@eiao/etl";
-import type { Annotation, AnnotationSubject } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { newestAnnotations } from "@eiao/etl/internal";
+import type { Annotation, AnnotationSubject } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { liveLink } from "../../public/views/marks.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitRequest } from "../http/request.ts";

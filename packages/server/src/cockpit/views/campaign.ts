@@ -1,7 +1,7 @@
-import { listRuns } from "@eiao/etl";
-import type { RunStatus } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { listRuns } from "@eiao/etl/internal";
+import type { RunStatus } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { link } from "../../public/views/frame.ts";
 import { panelHref } from "../../public/views/names.ts";
 import { allOrders } from "../../observatory/schedule/orders.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { STYLE_PATH } from "../../public/views/style.ts";
 import { link } from "../../public/views/frame.ts";
 import type { Crumb } from "../../public/views/view.ts";

@@ -1,8 +1,8 @@
 import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { jobOf, outputFolders } from "@eiao/crawler";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { jobOf, outputFolders } from "@eiao/crawler/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { Crumb } from "../../public/views/view.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";

@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { hiddenToken } from "./frame.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";

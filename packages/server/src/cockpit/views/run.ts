@@ -1,8 +1,8 @@
-import { listRuns, loadedScores } from "@eiao/etl";
-import type { LoadedScore, RunStatus } from "@eiao/etl";
-import { presentValue } from "@eiao/wam-core";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { listRuns, loadedScores } from "@eiao/etl/internal";
+import type { LoadedScore, RunStatus } from "@eiao/etl/internal";
+import { presentValue } from "@eiao/wam-core/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { serviceError } from "../../transport/service-errors.ts";
 import { jobStates } from "../../observatory/queue/site-jobs.ts";
 import type { JobState, RunSiteRow } from "../../observatory/queue/site-jobs.ts";

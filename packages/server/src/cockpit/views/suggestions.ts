@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { liveLink } from "../../public/views/marks.ts";
 import type { Suggestions } from "../../observatory/schedule/suggestions.ts";
 import type { ArgumentValue } from "../../transport/service.ts";

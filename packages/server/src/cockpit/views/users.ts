@@ -1,4 +1,4 @@
-import { html } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
 import { roles } from "../../transport/caller-rights.ts";
 import { allUsers } from "../accounts/users.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";

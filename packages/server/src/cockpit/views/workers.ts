@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { MarkupContent } from "@eiao/sampler/internal/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { SeenWorker } from "../../observatory/queue/workers.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";

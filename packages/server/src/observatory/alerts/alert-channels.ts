@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { fetchProblem } from "@eiao/crawler/web";
+import { fetchProblem } from "@eiao/crawler/internal/web";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { printable } from "./alert.ts";
 import type { AlertChannel } from "./alert.ts";

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 import { printable } from "./alert.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database, Queryable } from "@eiao/crawler/database";
-import { wordsOf } from "@eiao/crawler/errors";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { Alert, AlertChannel, CriticalFailure } from "./alert.ts";
 
 const LOOK_MS = 10_000;

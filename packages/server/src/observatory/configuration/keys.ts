@@ -1,4 +1,4 @@
-import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 
 /** The type of a parameter. A `password` is never shown; a `list` is repeated, or separated by spaces or commas. */
 export type KeyType = "text" | "integer" | "number" | "boolean" | "list" | "password";

@@ -1,4 +1,4 @@
-import { evaluatesPdf, installedIds } from "@eiao/sampler/rule-sets";
+import { evaluatesPdf, installedIds } from "@eiao/sampler/internal/rule-sets";
 
 /**
  * Returns the rule sets of a list of ids, in its order, each once. `all` stands for every one.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { cleanByAge, cleanStores } from "@eiao/etl";
 import type { StoreRetention } from "@eiao/etl";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "../services/observatory.ts";
 
 const DAY_MS = 86_400_000;

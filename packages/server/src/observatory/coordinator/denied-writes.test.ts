@@ -1,6 +1,6 @@
 // A database that denies something for a while, as when its disk is full: who says that it lives is not dead, what could not be done is done soon after, and
 // what goes wrong is told once, until it is over.
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "@eiao/crawler/database";
-import { loadPreparedSite } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/internal/database";
+import { loadPreparedSite } from "@eiao/etl/internal";
 import { noteLoaded, siteIn, storeOf } from "../services/etl/load-next.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { transportError } from "../../transport/errors.ts";

@@ -1,5 +1,5 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
-import { listRuns } from "@eiao/etl";
+import { listRuns } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { fillSearchIndex } from "@eiao/etl";
-import { wordsOf } from "@eiao/crawler/errors";
+import { fillSearchIndex } from "@eiao/etl/internal";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { dropRemoved } from "../services/etl/forget-run.ts";

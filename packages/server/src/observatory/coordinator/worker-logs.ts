@@ -1,4 +1,4 @@
-import { crawlIdOf, runOf } from "@eiao/crawler";
+import { crawlIdOf, runOf } from "@eiao/crawler/internal";
 import type { Death } from "../queue/leases.ts";
 import type { WorkerState } from "../queue/workers.ts";
 import type { Observatory } from "../services/observatory.ts";

@@ -1,9 +1,9 @@
-import { createUrlRepository } from "@eiao/crawler";
-import { codeOf } from "@eiao/crawler/errors";
-import type { Database } from "@eiao/crawler/database";
-import { hostKey } from "@eiao/crawler/web";
+import { createUrlRepository } from "@eiao/crawler/internal";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import type { Database } from "@eiao/crawler/internal/database";
+import { hostKey } from "@eiao/crawler/internal/web";
 import type { HeldJob } from "../queue/leases.ts";
-import { testNumbers } from "@eiao/etl";
+import { testNumbers } from "@eiao/etl/internal";
 import type { SiteJob } from "../queue/job.ts";
 import { failJob, giveUp } from "../services/etl/etl-runs.ts";
 import { tellBegun } from "../services/etl/load-next.ts";

@@ -1,6 +1,6 @@
 import { defaultSite } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";

@@ -1,7 +1,7 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
-import { hostKey } from "@eiao/crawler/web";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import { hostKey } from "@eiao/crawler/internal/web";
 import type { RunOrigin } from "@eiao/etl";
-import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import { isSteeredBy } from "./job.ts";
 import type { CampaignSettings, JobOfRun } from "./job.ts";
 

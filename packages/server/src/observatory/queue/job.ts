@@ -1,4 +1,4 @@
-import { compilePattern } from "@eiao/crawler";
+import { compilePattern } from "@eiao/crawler/internal";
 
 /** A worker that was not heard of for so long is dead: its leases end. */
 export const LEASE_MS = 20_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { HANDED_OUT, jobInRow } from "./take-job.ts";
 import type { JobRow } from "./take-job.ts";
 import type { Phase, SiteJob } from "./job.ts";

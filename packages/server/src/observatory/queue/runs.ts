@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import type { Phase, QueuedRun } from "./job.ts";
 
 const ALL = "ALL";

@@ -1,5 +1,5 @@
-import type { Queryable } from "@eiao/crawler/database";
-import { discardReasons } from "@eiao/sampler";
+import type { Queryable } from "@eiao/crawler/internal/database";
+import { discardReasons } from "@eiao/sampler/internal";
 import type { DiscardReason } from "@eiao/sampler";
 import type { Phase } from "./job.ts";
 

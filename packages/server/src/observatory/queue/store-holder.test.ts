@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { openWorkQueue } from "./work-queue.ts";
 
 const at = (seconds: number) => new Date(Date.parse("2026-11-25T12:00:00Z") + seconds * 1000);

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 
 /** A store, by the id that its mark has. */
 export interface HeldStore {

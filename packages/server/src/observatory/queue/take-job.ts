@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database, FirstQuery, Queryable } from "@eiao/crawler/database";
+import type { Database, FirstQuery, Queryable } from "@eiao/crawler/internal/database";
 import type { SiteJob, Phase, Scheduling } from "./job.ts";
 
 /** Who takes a job, and for how long unless it is renewed. */

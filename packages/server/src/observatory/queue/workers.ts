@@ -1,4 +1,4 @@
-import type { Database, FirstQuery, Queryable } from "@eiao/crawler/database";
+import type { Database, FirstQuery, Queryable } from "@eiao/crawler/internal/database";
 import { SUSPECT_DEATHS } from "./take-job.ts";
 import type { LivingCrawler } from "./job.ts";
 import type { HeldJob } from "./leases.ts";

@@ -1,5 +1,5 @@
-import { isPanelName } from "@eiao/etl";
-import type { Database } from "@eiao/crawler/database";
+import { isPanelName } from "@eiao/etl/internal";
+import type { Database } from "@eiao/crawler/internal/database";
 import type { Method } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";

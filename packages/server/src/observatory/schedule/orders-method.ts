@@ -1,5 +1,5 @@
-import type { Database } from "@eiao/crawler/database";
-import { exclusions } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/internal/database";
+import { exclusions } from "@eiao/etl/internal";
 import type { CrawlLimits } from "../queue/job.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { Method } from "../../transport/service.ts";

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { dueBetween } from "./recurrence.ts";
 import type { Recurrence, Timing } from "./recurrence.ts";
 import type { CrawlLimits } from "../queue/job.ts";

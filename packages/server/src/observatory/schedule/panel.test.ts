@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { listRuns } from "@eiao/etl";
+import { listRuns } from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { observatory } from "../../../../../test/support/programs.ts";
 import { embeddedStore } from "../../../../../test/support/stores.ts";

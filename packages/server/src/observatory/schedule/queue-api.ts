@@ -1,6 +1,6 @@
-import { listRuns } from "@eiao/etl";
-import type { RunStatus } from "@eiao/etl";
-import type { Database } from "@eiao/crawler/database";
+import { listRuns } from "@eiao/etl/internal";
+import type { RunStatus } from "@eiao/etl/internal";
+import type { Database } from "@eiao/crawler/internal/database";
 import { partsOf } from "@eiao/wam-core/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callMethod, codedError } from "../../transport/call-method.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { exclusionOf, exclusions, listRuns, previousRunOf } from "@eiao/etl";
+import { exclusionOf, exclusions, listRuns, previousRunOf } from "@eiao/etl/internal";
 import type { RunOrigin } from "@eiao/etl";
-import type { Database } from "@eiao/crawler/database";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import type { Database } from "@eiao/crawler/internal/database";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { etlDefaults } from "../services/parameters.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { stopRun } from "../services/etl/etl-runs.ts";

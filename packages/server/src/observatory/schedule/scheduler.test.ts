@@ -1,4 +1,4 @@
-import { listRuns, publishRun, publishedRuns } from "@eiao/etl";
+import { listRuns, publishRun, publishedRuns } from "@eiao/etl/internal";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";

@@ -1,7 +1,7 @@
-import type { ForwardedSeed, HostWithoutSite } from "@eiao/crawler";
-import type { Database } from "@eiao/crawler/database";
-import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl";
-import type { LatestFailure } from "@eiao/etl";
+import type { ForwardedSeed, HostWithoutSite } from "@eiao/crawler/internal";
+import type { Database } from "@eiao/crawler/internal/database";
+import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl/internal";
+import type { LatestFailure } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
 import { transportError } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";

@@ -4,7 +4,7 @@
  */
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { listRuns, loadStore, publishedRuns, scoreHistory } from "@eiao/etl";
+import { listRuns, loadStore, publishedRuns, scoreHistory } from "@eiao/etl/internal";
 import { scored, writeStore } from "../../../../../test/support/sealed-stores.ts";
 import { callMethod } from "../../transport/call-method.ts";
 import { programActor } from "../../transport/caller-rights.ts";

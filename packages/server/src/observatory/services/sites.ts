@@ -1,5 +1,5 @@
-import { siteNamesOf, siteRepresentation } from "@eiao/crawler/repository";
-import { exclusionOf, exclusions } from "@eiao/etl";
+import { siteNamesOf, siteRepresentation } from "@eiao/crawler/internal/repository";
+import { exclusionOf, exclusions } from "@eiao/etl/internal";
 import type { Observatory } from "./observatory.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl";
+import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
 import { transportError } from "../../transport/errors.ts";
 import type { Method } from "../../transport/service.ts";
 import { cleanAfter } from "../../observatory/services/etl/etl-runs.ts";

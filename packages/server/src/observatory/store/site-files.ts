@@ -3,8 +3,8 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { outputFolders } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
-import { codeOf } from "@eiao/crawler/errors";
-import { runFiles } from "@eiao/sampler";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { runFiles } from "@eiao/sampler/internal";
 import type { SiteJob } from "../queue/job.ts";
 import type { Objects, StoredObject } from "./object-store.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/crawler/errors";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../transport/service-errors.ts";
 import type { Objects } from "./object-store.ts";
 

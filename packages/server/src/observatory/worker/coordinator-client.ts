@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { NOT_FOUND, fetchProblem, isRefusal } from "@eiao/crawler/web";
+import { NOT_FOUND, fetchProblem, isRefusal } from "@eiao/crawler/internal/web";
 import { EiaoError } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import { serviceError } from "../../transport/service-errors.ts";

@@ -1,4 +1,4 @@
-import { createHosts } from "@eiao/crawler/web";
+import { createHosts } from "@eiao/crawler/internal/web";
 import { expect, test } from "vitest";
 import { manners } from "./phase-jobs.ts";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { CrawlLimits } from "../queue/job.ts";
 import { defaultSite } from "@eiao/crawler";
-import { createHosts } from "@eiao/crawler/web";
+import { createHosts } from "@eiao/crawler/internal/web";
 import { expect, onTestFinished, test } from "vitest";
 import { crawlJob } from "./phase-jobs.ts";
 import { openCoreCrawls } from "../../../../../test/support/core-crawl.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { hostname } from "node:os";
-import { codeOf } from "@eiao/crawler/errors";
-import { alsoReportTo } from "@eiao/crawler/process-report";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { alsoReportTo } from "@eiao/crawler/internal/process-report";
 import type { WorkerState } from "../queue/workers.ts";
 import { reportInLogs } from "./site-log.ts";
 import type { HeldSites, SiteLog } from "./site-log.ts";

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { passReport } from "@eiao/crawler/process-report";
-import { wordsOf } from "@eiao/crawler/errors";
+import { passReport } from "@eiao/crawler/internal/process-report";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { callSiteUrl, coordinatorClient, isGone, untilAnswered } from "./coordinator-client.ts";
 import type { CoordinatorAddress } from "./coordinator-client.ts";
 import { residentOctets } from "./heartbeats.ts";

@@ -1,8 +1,8 @@
-import { crawlIdOf, crawlSite, defaultSite, emptyResultOf, runOf } from "@eiao/crawler";
-import type { CrawlResult, EmptyResult, Launch, Site } from "@eiao/crawler";
-import { hostAndPort, literalAddress } from "@eiao/crawler/web";
-import { prepareStore } from "@eiao/etl";
-import { runFiles, sampleSite } from "@eiao/sampler";
+import { crawlIdOf, crawlSite, defaultSite, emptyResultOf, runOf } from "@eiao/crawler/internal";
+import type { CrawlResult, EmptyResult, Launch, Site } from "@eiao/crawler/internal";
+import { hostAndPort, literalAddress } from "@eiao/crawler/internal/web";
+import { prepareStore } from "@eiao/etl/internal";
+import { runFiles, sampleSite } from "@eiao/sampler/internal";
 import { isLoopback } from "../../transport/host-rule.ts";
 import type { SiteWork } from "./site-work.ts";
 import type { CampaignSettings, SiteJob } from "../queue/job.ts";

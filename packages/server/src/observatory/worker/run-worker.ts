@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { TestNumbering } from "@eiao/etl";
+import type { TestNumbering } from "@eiao/etl/internal";
 import { workAt } from "./work-at.ts";
 import type { WorkerOptions } from "./work-at.ts";
 import type { SiteJob } from "../queue/job.ts";

@@ -1,5 +1,5 @@
 import type { SiteLogLine } from "@eiao/crawler";
-import { hostKey } from "@eiao/crawler/web";
+import { hostKey } from "@eiao/crawler/internal/web";
 import type { LogPart } from "../services/observatory.ts";
 import type { SiteLogPiece, TakenJob } from "./worker-protocol.ts";
 

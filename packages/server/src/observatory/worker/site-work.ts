@@ -1,6 +1,6 @@
 import type { CrawlProgress, TellSiteLog } from "@eiao/crawler";
-import type { LoadProgress, PreparedSite, TestNumbering } from "@eiao/etl";
-import type { Hosts } from "@eiao/crawler/web";
+import type { LoadProgress, PreparedSite, TestNumbering } from "@eiao/etl/internal";
+import type { Hosts } from "@eiao/crawler/internal/web";
 import type { Evaluator, SampleProgress } from "@eiao/sampler";
 import type { SiteFiles } from "../store/site-files.ts";
 import type { WorkerRepository } from "./worker-protocol.ts";

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { programBeside } from "@eiao/sampler/evaluation";
+import { programBeside } from "@eiao/sampler/internal/evaluation";
 import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
 
 /** After SIGTERM (spec 7). */

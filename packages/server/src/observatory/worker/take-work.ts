@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { isGone } from "./coordinator-client.ts";
 import type { HeldSite, HeldSites } from "./site-log.ts";
 import { MOST_AT_ONCE } from "./worker-protocol.ts";

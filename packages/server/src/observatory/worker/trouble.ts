@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { isOfMachine, isTrouble, serviceError } from "../../transport/service-errors.ts";
 
 /** A full disk, or too many open files: no other site would fare better, and later all may. */

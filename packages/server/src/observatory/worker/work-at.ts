@@ -1,8 +1,8 @@
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
-import { addWork } from "@eiao/crawler/process-report";
-import { hostKey } from "@eiao/crawler/web";
-import type { Hosts } from "@eiao/crawler/web";
-import type { TestNumbering } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { addWork } from "@eiao/crawler/internal/process-report";
+import { hostKey } from "@eiao/crawler/internal/web";
+import type { Hosts } from "@eiao/crawler/internal/web";
+import type { TestNumbering } from "@eiao/etl/internal";
 import type { Evaluator } from "@eiao/sampler";
 import type { Phase } from "../queue/job.ts";
 import type { SiteFiles } from "../store/site-files.ts";

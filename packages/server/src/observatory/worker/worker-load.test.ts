@@ -1,9 +1,9 @@
 import { mkdir, rename, truncate } from "node:fs/promises";
 import path from "node:path";
-import { createHosts } from "@eiao/crawler/web";
-import { failLoad, prepareStore } from "@eiao/etl";
-import type { PreparedSite } from "@eiao/etl";
-import { codeOf } from "@eiao/crawler/errors";
+import { createHosts } from "@eiao/crawler/internal/web";
+import { failLoad, prepareStore } from "@eiao/etl/internal";
+import type { PreparedSite } from "@eiao/etl/internal";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";
@@ -178,7 +178,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     const job = await heldLoad();
     const rows = await prepared("R", file);
     // The transaction was committed, and then the coordinator died.
-    const { loadPreparedSite } = await import("@eiao/etl");
+    const { loadPreparedSite } = await import("@eiao/etl/internal");
     const there = { run: "R", prepared: rows, store: "x", siteAt: () => Promise.resolve(undefined) };
     expect(await loadPreparedSite(the.observatory.warehouse, there)).toMatchObject({ outcome: "loaded", facts: 5 });
     await client.load({ job, prepared: rows, seconds: 1 });

@@ -3,12 +3,12 @@
  * (`FromSiteWorker`), and ends with it.
  */
 import { availableParallelism } from "node:os";
-import { keepHeapSmall } from "@eiao/crawler";
-import { reportOnSignal } from "@eiao/crawler/process-report";
-import { createHosts } from "@eiao/crawler/web";
+import { keepHeapSmall } from "@eiao/crawler/internal";
+import { reportOnSignal } from "@eiao/crawler/internal/process-report";
+import { createHosts } from "@eiao/crawler/internal/web";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
 import { sharedFiles } from "../store/site-files.ts";
 import { sweepFolder, openWorkerStore } from "./worker-store.ts";

@@ -1,6 +1,6 @@
 import type { SiteLogLine } from "@eiao/crawler";
 import type { CrawlStore, Launch, UrlRepository } from "@eiao/crawler";
-import type { PreparedSite, TestName } from "@eiao/etl";
+import type { PreparedSite, TestName } from "@eiao/etl/internal";
 import type { Phase, SiteJob } from "../queue/job.ts";
 import type { HeldJob } from "../queue/leases.ts";
 import type { WorkerState } from "../queue/workers.ts";

@@ -1,5 +1,5 @@
 import type { CrawlStore, Launch, UrlRepository } from "@eiao/crawler";
-import { isRobotsFailure } from "@eiao/crawler/web";
+import { isRobotsFailure } from "@eiao/crawler/internal/web";
 import type { HeldJob } from "../queue/leases.ts";
 import { untilAnswered } from "./coordinator-client.ts";
 import { TIMESTAMP, repositoryMethods } from "./worker-protocol.ts";

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
-import { makeDataDirectory } from "@eiao/crawler/database";
+import { makeDataDirectory } from "@eiao/crawler/internal/database";
 import { openS3Objects } from "../store/s3-objects.ts";
 import { checkMark, markOfBucket, markOfFolder } from "../store/store-mark.ts";
 import { serviceError } from "../../transport/service-errors.ts";

@@ -1,8 +1,8 @@
 import { fastify } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { checkHost, pathOf, hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections, whileWaited } from "../../transport/connections.ts";
 import { statusOf } from "../../public/http/error-page.ts";

@@ -1,6 +1,6 @@
-import { createEvaluationPool } from "@eiao/sampler";
-import type { EvaluationPool } from "@eiao/sampler";
-import type { WorkerJob } from "@eiao/sampler/evaluation";
+import { createEvaluationPool } from "@eiao/sampler/internal";
+import type { EvaluationPool } from "@eiao/sampler/internal";
+import type { WorkerJob } from "@eiao/sampler/internal/evaluation";
 
 /** A process that reads archives and stores for readers of reports, one after the other. */
 export interface ArchiveWorkers {

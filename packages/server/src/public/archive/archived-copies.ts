@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { ArchivedDocumentTask } from "@eiao/sampler";
-import { programBeside } from "@eiao/sampler/evaluation";
-import { codeOf } from "@eiao/crawler/errors";
+import type { ArchivedDocumentTask } from "@eiao/sampler/internal";
+import { programBeside } from "@eiao/sampler/internal/evaluation";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
 import type { ReportReader } from "../../public/model/report-reader.ts";
 import type { ArchiveWorkers } from "../../public/archive/archive-workers.ts";

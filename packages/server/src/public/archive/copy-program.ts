@@ -1,8 +1,8 @@
-import { documentMode } from "@eiao/wam-core";
+import { documentMode } from "@eiao/wam-core/internal";
 import { budgetWith, decodeResource, parseMediaType } from "@eiao/wam-core/source";
-import { readArchivedDocument } from "@eiao/sampler";
-import type { ArchivedDocument } from "@eiao/sampler";
-import type { WorkerProgram } from "@eiao/sampler/evaluation";
+import { readArchivedDocument } from "@eiao/sampler/internal";
+import type { ArchivedDocument } from "@eiao/sampler/internal";
+import type { WorkerProgram } from "@eiao/sampler/internal/evaluation";
 import type { ArchivedCopy, CopyTask } from "./archived-copies.ts";
 import { stillPage, stillStyle } from "./still-page.ts";
 

@@ -1,5 +1,5 @@
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
-import { html } from "@eiao/sampler/formats";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { html } from "@eiao/sampler/internal/formats";
 import type { ReportAnswer } from "./answer.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
 import { JSON_TYPE } from "./table-data.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import send from "@fastify/send";
-import type { FinishedExport } from "@eiao/etl";
+import type { FinishedExport } from "@eiao/etl/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OpenData } from "../model/open-data.ts";
 import type { ReportReader } from "../../public/model/report-reader.ts";

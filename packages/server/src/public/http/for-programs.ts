@@ -1,5 +1,5 @@
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { ReportAnswer } from "./answer.ts";
 import { openApiText } from "./openapi.ts";
 import { pageTypes, routeOf } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { knownTests } from "@eiao/etl";
+import { knownTests } from "@eiao/etl/internal";
 import { expect, test } from "vitest";
 import { movedTo } from "./moved-to.ts";
 

@@ -1,5 +1,5 @@
-import { keptTestName } from "@eiao/etl";
-import type { KnownTests } from "@eiao/etl";
+import { keptTestName } from "@eiao/etl/internal";
+import type { KnownTests } from "@eiao/etl/internal";
 import { keptSiteName } from "../model/site-names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 

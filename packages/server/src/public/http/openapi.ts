@@ -1,4 +1,4 @@
-import { searchOrders } from "@eiao/etl";
+import { searchOrders } from "@eiao/etl/internal";
 import { selectionNames } from "../model/selection.ts";
 import { documentsShown } from "../../public/http/site-documents.ts";
 import { pageTypes } from "./routes.ts";

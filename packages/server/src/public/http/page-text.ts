@@ -1,4 +1,4 @@
-import { html, render } from "@eiao/sampler/formats";
+import { html, render } from "@eiao/sampler/internal/formats";
 import { withChoices } from "../../public/model/choices.ts";
 import type { Choices } from "../../public/model/choices.ts";
 import { languagePrefix } from "../text/catalogues.ts";

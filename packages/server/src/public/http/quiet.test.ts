@@ -1,5 +1,5 @@
 /** The reports look often at what is published while somebody reads, and rarely while nobody does; who comes then sees what is published. */
-import { generateRuns } from "@eiao/etl";
+import { generateRuns } from "@eiao/etl/internal";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { testReports } from "../test-reports.ts";

@@ -4,7 +4,7 @@ import { fastify } from "fastify";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkHost, pathOf, hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections, whileWaited } from "../../transport/connections.ts";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { languageOfPath } from "../text/catalogues.ts";
 import { sentAnswer } from "./answer.ts";
 import type { SentAnswer } from "./answer.ts";

@@ -1,5 +1,5 @@
 /** AT-REP-UI on pages, on each database: what a reader sees, gets as data, and is refused. */
-import { announceSites, generateRuns, publishRun, removeRunWithStores } from "@eiao/etl";
+import { announceSites, generateRuns, publishRun, removeRunWithStores } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "./report-site.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createWarehouseSearch, keepFigures, knownTests, publicationStamp, searchStamp } from "@eiao/etl";
-import type { KnownTests, PublishedRun, Warehouse } from "@eiao/etl";
+import { createWarehouseSearch, keepFigures, knownTests, publicationStamp, searchStamp } from "@eiao/etl/internal";
+import type { KnownTests, PublishedRun, Warehouse } from "@eiao/etl/internal";
 import { LRUCache } from "lru-cache";
 import {
   createAnnotationReader,

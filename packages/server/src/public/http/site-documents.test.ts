@@ -1,7 +1,7 @@
 /** New documents of watched sites, for programs: a list in parts, and an Atom feed (observatory.md 20.1). */
 import { openUrlRepository } from "@eiao/crawler";
 import type { UrlRepository } from "@eiao/crawler";
-import { excludeSite } from "@eiao/etl";
+import { excludeSite } from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteWith } from "../../../../../test/support/records.ts";
 import { embeddedStore } from "../../../../../test/support/stores.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { DEFAULT_LICENCE } from "@eiao/etl";
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { DEFAULT_LICENCE } from "@eiao/etl/internal";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import type { ReportAnswer } from "./answer.ts";
 import { JSON_TYPE } from "./table-data.ts";

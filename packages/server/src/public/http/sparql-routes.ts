@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GraphForm } from "@eiao/sampler";
-import { givesRows } from "@eiao/sampler";
+import type { GraphForm } from "@eiao/sampler/internal";
+import { givesRows } from "@eiao/sampler/internal";
 import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
-import { resultsText } from "@eiao/sampler/formats";
-import type { RowFormat } from "@eiao/sampler/formats";
+import { resultsText } from "@eiao/sampler/internal/formats";
+import type { RowFormat } from "@eiao/sampler/internal/formats";
 import { transportError } from "../../transport/errors.ts";
 import { reportError } from "../model/errors.ts";
 import { statusOfSparql } from "../sparql/report-sparql.ts";

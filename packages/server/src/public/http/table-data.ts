@@ -1,5 +1,5 @@
-import { DEFAULT_LICENCE } from "@eiao/etl";
-import { csvCell } from "@eiao/sampler/formats";
+import { DEFAULT_LICENCE } from "@eiao/etl/internal";
+import { csvCell } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import type { DataTable } from "../views/data-table.ts";
 import type { PageRequest, View } from "../views/view.ts";

@@ -1,8 +1,8 @@
 /** Public annotations on the pages of their site, page and finding, in SPARQL and in the RDF export; others, and all authors, nowhere. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { addAnnotation, exportRun, importAnnotations, removeAnnotation } from "@eiao/etl";
-import type { Annotation } from "@eiao/etl";
+import { addAnnotation, exportRun, importAnnotations, removeAnnotation } from "@eiao/etl/internal";
+import type { Annotation } from "@eiao/etl/internal";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReportSparql } from "../sparql/report-sparql.ts";

@@ -1,4 +1,4 @@
-import type { PublishedRun } from "@eiao/etl";
+import type { PublishedRun } from "@eiao/etl/internal";
 import { reportError } from "./errors.ts";
 
 /** Choices of a reader that hold for all pages, by their names in addresses. */

@@ -1,6 +1,6 @@
 /** Runs that were measured by two rule sets: a reader chooses one, and figures of two are never mixed. */
-import { knownTests, listRuns, readPages, runReport } from "@eiao/etl";
-import { isScored, uwem12 } from "@eiao/wam-core";
+import { knownTests, listRuns, readPages, runReport } from "@eiao/etl/internal";
+import { isScored, uwem12 } from "@eiao/wam-core/internal";
 import { successCriteria, wcag22 } from "@eiao/wam-core/wcag";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/warehouse.ts";

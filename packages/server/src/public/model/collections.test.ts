@@ -12,8 +12,8 @@ import {
   loadStore,
   publishRun,
   runReport,
-} from "@eiao/etl";
-import { openStoreReader } from "@eiao/sampler";
+} from "@eiao/etl/internal";
+import { openStoreReader } from "@eiao/sampler/internal";
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../public/views/style.ts";

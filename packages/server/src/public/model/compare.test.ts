@@ -1,8 +1,16 @@
 /** Comparison of sites and of runs: figures against a naive count over the pages, verdicts against their intervals. */
 import path from "node:path";
-import { announceSites, compareRuns, compareSites, generateStores, loadStore, publishRun, readPages } from "@eiao/etl";
-import { ratioInterval } from "@eiao/sampler";
-import type { Change } from "@eiao/sampler";
+import {
+  announceSites,
+  compareRuns,
+  compareSites,
+  generateStores,
+  loadStore,
+  publishRun,
+  readPages,
+} from "@eiao/etl/internal";
+import { ratioInterval } from "@eiao/sampler/internal";
+import type { Change } from "@eiao/sampler/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../http/report-site.ts";
 import type { ReportSite } from "../http/report-site.ts";

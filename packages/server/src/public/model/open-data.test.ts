@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { announceSites, exportRun, generateStores, loadStore, publishRun, removeExports } from "@eiao/etl";
+import { announceSites, exportRun, generateStores, loadStore, publishRun, removeExports } from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReportApp } from "../http/report-app.ts";
 import { openReportSite } from "../http/report-site.ts";

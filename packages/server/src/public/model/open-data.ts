@@ -1,5 +1,5 @@
-import { exportFormats, finishedExport } from "@eiao/etl";
-import type { ExportFormat, FinishedExport, PublishedRun } from "@eiao/etl";
+import { exportFormats, finishedExport } from "@eiao/etl/internal";
+import type { ExportFormat, FinishedExport, PublishedRun } from "@eiao/etl/internal";
 
 /** What may be downloaded of runs: exports in the data directory (`eiao-wam export`). */
 export interface OpenData {

@@ -14,7 +14,7 @@ import {
   scoredGroup,
   scoredRegions,
   scoreHistory,
-} from "@eiao/etl";
+} from "@eiao/etl/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../http/report-site.ts";
 import type { ReportSite } from "../http/report-site.ts";

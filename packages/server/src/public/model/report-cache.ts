@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { makeFolder } from "@eiao/crawler/database";
+import { makeFolder } from "@eiao/crawler/internal/database";
 import { LRUCache } from "lru-cache";
 import { openDiskCache, removeDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";

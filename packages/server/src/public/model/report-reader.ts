@@ -1,5 +1,5 @@
-import { newDocuments } from "@eiao/crawler/repository";
-import type { PartOfDocuments } from "@eiao/crawler/repository";
+import { newDocuments } from "@eiao/crawler/internal/repository";
+import type { PartOfDocuments } from "@eiao/crawler/internal/repository";
 import {
   annotationStamp,
   compareRuns,
@@ -26,7 +26,7 @@ import {
   siteFacts,
   testSpread,
   worstPages,
-} from "@eiao/etl";
+} from "@eiao/etl/internal";
 import type {
   PageAnnotationQuery,
   PartOfPages,
@@ -40,7 +40,7 @@ import type {
   SitesToCompare,
   Warehouse,
   WarehouseSearch,
-} from "@eiao/etl";
+} from "@eiao/etl/internal";
 import { pageFindings } from "../proof/page-findings.ts";
 import type { PageFindings } from "../proof/page-findings.ts";
 import type { ReportCache } from "./report-cache.ts";

@@ -1,4 +1,4 @@
-import type { PublishedRun } from "@eiao/etl";
+import type { PublishedRun } from "@eiao/etl/internal";
 import { expect, test } from "vitest";
 import { chosenRuleSet, runsBy } from "./choices.ts";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 /** The sites of each sector are those whose code, in its revision, lies there: in the warehouse, on pages, in search and in exports. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { readSites } from "@eiao/crawler";
-import { announceSites, exportRun, fillSearchIndex, loadStore, publishRun, runReport } from "@eiao/etl";
+import { readSites } from "@eiao/crawler/internal";
+import { announceSites, exportRun, fillSearchIndex, loadStore, publishRun, runReport } from "@eiao/etl/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";

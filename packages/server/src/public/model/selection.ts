@@ -1,6 +1,6 @@
-import { groupTitle } from "@eiao/etl";
+import { groupTitle } from "@eiao/etl/internal";
 import type { ReportQuery } from "@eiao/etl";
-import { collectionName } from "@eiao/crawler/repository";
+import { collectionName } from "@eiao/crawler/internal/repository";
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { reportError } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteNamesOf } from "@eiao/crawler/repository";
+import { siteNamesOf } from "@eiao/crawler/internal/repository";
 import { keptSiteName, meansSite } from "./site-names.ts";
 
 const site = (name: string, title = "") => ({ site: name, title });

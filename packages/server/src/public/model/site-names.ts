@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { siteNamesOf, siteRepresentation } from "@eiao/crawler/repository";
+import { siteNamesOf, siteRepresentation } from "@eiao/crawler/internal/repository";
 
 /** Characters of an address that a reader may ask for: as many as one of a page that is crawled may have, and so the name of a site. */
 export const LONGEST_ADDRESS = 8_192;

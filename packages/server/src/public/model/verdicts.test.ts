@@ -1,5 +1,5 @@
 /** Verdicts and figures over random runs: what pages, lists, pictures, CSV and JSON say of a change agrees with its interval, and with each other. */
-import { generateRuns, runReport } from "@eiao/etl";
+import { generateRuns, runReport } from "@eiao/etl/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomSamples } from "../../../../../test/support/random-samples.ts";

@@ -1,6 +1,6 @@
 import type { ReportRow } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { ChangeVerdict } from "@eiao/sampler";
 import type { Messages } from "../text/english.ts";
 import { verdictClass } from "../views/marks.ts";

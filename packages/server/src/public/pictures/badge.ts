@@ -1,5 +1,5 @@
-import { letterColours } from "@eiao/sampler/design";
-import { html, render } from "@eiao/sampler/formats";
+import { letterColours } from "@eiao/sampler/internal/design";
+import { html, render } from "@eiao/sampler/internal/formats";
 import { letterOf, letterText } from "../views/marks.ts";
 import type { Messages } from "../text/english.ts";
 import type { ReportSettings } from "../views/view.ts";

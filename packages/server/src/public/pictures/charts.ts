@@ -1,7 +1,7 @@
-import type { PastScore } from "@eiao/etl";
-import { letterClass } from "@eiao/sampler/design";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import type { PastScore } from "@eiao/etl/internal";
+import { letterClass } from "@eiao/sampler/internal/design";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../text/english.ts";
 import { letterText, letters } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";

@@ -1,6 +1,6 @@
-import type { PastScore, ReportRow, ScoredRegion } from "@eiao/etl";
+import type { PastScore, ReportRow, ScoredRegion } from "@eiao/etl/internal";
 import { expect, test } from "vitest";
-import { render } from "@eiao/sampler/formats";
+import { render } from "@eiao/sampler/internal/formats";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
 import { attributionPicture } from "./attribution.ts";

@@ -1,7 +1,7 @@
-import { letterClass } from "@eiao/sampler/design";
-import type { ScoredRegion } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { letterClass } from "@eiao/sampler/internal/design";
+import type { ScoredRegion } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../text/english.ts";
 import { letterOf, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";

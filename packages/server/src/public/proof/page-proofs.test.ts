@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openStoreReader } from "@eiao/sampler";
+import { openStoreReader } from "@eiao/sampler/internal";
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/crawler/errors";
-import { proofJob } from "@eiao/sampler";
-import type { PageProof } from "@eiao/sampler";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { proofJob } from "@eiao/sampler/internal";
+import type { PageProof } from "@eiao/sampler/internal";
 import type { Proof } from "@eiao/wam-core";
 import { LRUCache } from "lru-cache";
 import { MOST_PLACES } from "./page-findings.ts";

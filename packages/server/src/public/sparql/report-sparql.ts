@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { storesOfSites } from "@eiao/etl";
+import { storesOfSites } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
-import { givesRows, openSparql, splitDataset } from "@eiao/sampler";
-import type { GraphForm, SparqlEndpoint, SparqlResults, SparqlSettings } from "@eiao/sampler";
-import { codeOf } from "@eiao/crawler/errors";
+import { givesRows, openSparql, splitDataset } from "@eiao/sampler/internal";
+import type { GraphForm, SparqlEndpoint, SparqlResults, SparqlSettings } from "@eiao/sampler/internal";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
 import { createLoadTurns } from "../model/load-turns.ts";
 import { createRunGraphs } from "./run-graphs.ts";

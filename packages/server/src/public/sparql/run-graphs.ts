@@ -2,11 +2,11 @@ import { createHash, hash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "@eiao/crawler/database";
-import { annotationStamp, publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl";
+import { makeFolder } from "@eiao/crawler/internal/database";
+import { annotationStamp, publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
-import type { TurtleFile } from "@eiao/sampler";
-import { systemErrorOf, wordsOf } from "@eiao/crawler/errors";
+import type { TurtleFile } from "@eiao/sampler/internal";
+import { systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
 
 /** What the warehouse says of published runs, as files that a SPARQL engine loads. */

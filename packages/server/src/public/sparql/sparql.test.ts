@@ -1,5 +1,5 @@
 /** `/sparql` over what the warehouse has: AT-CAM-11, and what must not be seen. */
-import { excludeSite, runReport } from "@eiao/etl";
+import { excludeSite, runReport } from "@eiao/etl/internal";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { announceSites, generateStores, loadStore, publishRun } from "@eiao/etl";
+import { announceSites, generateStores, loadStore, publishRun } from "@eiao/etl/internal";
 import { expect } from "vitest";
 import { createReportApp } from "../http/report-app.ts";
 import { openReportSite } from "../http/report-site.ts";

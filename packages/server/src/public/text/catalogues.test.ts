@@ -1,5 +1,5 @@
 import { successCriteria } from "@eiao/wam-core/wcag";
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import { expect, test } from "vitest";
 import { catalogues, languageOfPath, languagePrefix } from "./catalogues.ts";
 import { english } from "./english.ts";

@@ -1,6 +1,6 @@
-import type { PublicAnnotation } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import type { PublicAnnotation } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import type { DataTable } from "./data-table.ts";

@@ -1,7 +1,7 @@
 import type { Rank, ReportRow, WarehouseReport } from "@eiao/etl";
-import type { Change } from "@eiao/sampler";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import type { Change } from "@eiao/sampler/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { attributionPicture } from "../pictures/attribution.ts";
 import type { ChangeEnds } from "../pictures/attribution.ts";
 import type { Messages } from "../text/english.ts";

@@ -1,6 +1,6 @@
-import type { PublishedRun } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { PublishedRun } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { panelHref, ruleSetTitle, ruleText } from "./names.ts";
 import type { PageRequest } from "./view.ts";
 import { panelsOf } from "../model/choices.ts";

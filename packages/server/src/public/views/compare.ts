@@ -1,7 +1,7 @@
-import type { ComparedSite, PublishedRun, RunComparison } from "@eiao/etl";
-import type { Change, ChangeVerdict } from "@eiao/sampler";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { ComparedSite, PublishedRun, RunComparison } from "@eiao/etl/internal";
+import type { Change, ChangeVerdict } from "@eiao/sampler/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import { queryOf, selectionNames } from "../model/selection.ts";
 import { keptSiteName, LONGEST_ADDRESS } from "../model/site-names.ts";

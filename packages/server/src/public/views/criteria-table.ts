@@ -1,6 +1,6 @@
 import type { BWam } from "@eiao/wam-core";
-import { html } from "@eiao/sampler/formats";
-import type { MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { MarkupContent } from "@eiao/sampler/internal/formats";
 import { dataTable } from "./data-table.ts";
 import type { Column, DataTable } from "./data-table.ts";
 import { liveLink, shareBar } from "./marks.ts";

@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 
 /** A column of a table: what programs get of it, and what people see. */
 export interface Column<Row> {

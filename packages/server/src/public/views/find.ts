@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { everything, queryOf } from "../model/selection.ts";
 import { reportError } from "../model/errors.ts";
 import { LONGEST_ADDRESS, meansSite } from "../model/site-names.ts";

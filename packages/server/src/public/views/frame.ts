@@ -1,5 +1,5 @@
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { STYLE_PATH } from "../../public/views/style.ts";
 import { catalogues, languagePrefix } from "../text/catalogues.ts";
 import type { Messages } from "../text/english.ts";

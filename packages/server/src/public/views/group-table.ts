@@ -1,4 +1,4 @@
-import type { ScoredGroup } from "@eiao/etl";
+import type { ScoredGroup } from "@eiao/etl/internal";
 import type { Messages } from "../text/english.ts";
 import { differenceData, verdictColumn } from "../../public/views/changes.ts";
 import { dataTable } from "./data-table.ts";

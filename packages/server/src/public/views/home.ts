@@ -1,6 +1,6 @@
-import type { RankedSite, ScoredRegion } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { RankedSite, ScoredRegion } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { selectionText, selectPlace } from "../model/selection.ts";
 import { figure, distributionPicture } from "../../public/pictures/charts.ts";
 import { tileMap } from "../../public/pictures/region-map.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { html, render } from "@eiao/sampler/formats";
+import { html, render } from "@eiao/sampler/internal/formats";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
 import { intervalCell, intervalText, letterMark, liveLink, rankText, scoreMark, verdictMark } from "./marks.ts";

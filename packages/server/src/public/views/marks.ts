@@ -1,11 +1,11 @@
 import { scorecard } from "@eiao/wam-core";
-import { DEFAULT_LICENCE, licenceName } from "@eiao/etl";
+import { DEFAULT_LICENCE, licenceName } from "@eiao/etl/internal";
 import type { Rank } from "@eiao/etl";
 import type { ChangeVerdict } from "@eiao/sampler";
-import { letterClass, barMarkup, scaleMarkup, scoreCardMarkup } from "@eiao/sampler/design";
-import type { ScoreLetter, DrawnScore } from "@eiao/sampler/design";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { letterClass, barMarkup, scaleMarkup, scoreCardMarkup } from "@eiao/sampler/internal/design";
+import type { ScoreLetter, DrawnScore } from "@eiao/sampler/internal/design";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../text/english.ts";
 import { numberText, webHref } from "./names.ts";
 import { apartTexts, exactText, percentText, valueText } from "../../public/views/numbers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { render } from "@eiao/sampler/formats";
+import { render } from "@eiao/sampler/internal/formats";
 import { catalogues } from "../text/catalogues.ts";
 import { factText } from "./names.ts";
 

@@ -1,8 +1,8 @@
-import { groupTitle } from "@eiao/etl";
-import type { KnownTests, PublishedRun } from "@eiao/etl";
+import { groupTitle } from "@eiao/etl/internal";
+import type { KnownTests, PublishedRun } from "@eiao/etl/internal";
 import { DEFAULT_NACE_REVISION, naceCode } from "@eiao/crawler/classification";
-import { breakable, capitalised, html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { breakable, capitalised, html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { levelOf, placeOf, selectCollection, selectionText } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";

@@ -1,4 +1,4 @@
-import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core/internal";
 import type { Messages } from "../text/english.ts";
 
 /** A number with the digits that it has, in a language: `0.50` is `0,50` in German. What is none (`n/a`) is said in its words. */

@@ -1,5 +1,5 @@
 /** AT-REP-UI-9: the reports pass the tests of this project. Pages whose every value is an attack stay harmless. */
-import { knownTests } from "@eiao/etl";
+import { knownTests } from "@eiao/etl/internal";
 import { uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse } from "parse5";

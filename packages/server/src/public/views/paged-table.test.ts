@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { render } from "@eiao/sampler/formats";
+import { render } from "@eiao/sampler/internal/formats";
 import { english } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import { pagedTable } from "./paged-table.ts";

@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import type { DataTable } from "./data-table.ts";
 import { dataHref, PAGE_OF } from "./frame.ts";

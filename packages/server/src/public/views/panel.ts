@@ -1,6 +1,6 @@
-import type { PublishedRun } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { PublishedRun } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import { dataTable } from "./data-table.ts";
 import { letterOf, scoreMark } from "./marks.ts";

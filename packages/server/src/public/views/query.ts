@@ -1,7 +1,7 @@
-import type { SparqlResults, SparqlTerm } from "@eiao/sampler";
-import { wordsOf } from "@eiao/crawler/errors";
-import { html, graphForms, rowFormats } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import type { SparqlResults, SparqlTerm } from "@eiao/sampler/internal";
+import { wordsOf } from "@eiao/crawler/internal/errors";
+import { html, graphForms, rowFormats } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";
 import type { SparqlReply } from "../sparql/report-sparql.ts";
 import { dataTable } from "./data-table.ts";

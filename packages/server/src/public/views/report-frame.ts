@@ -1,6 +1,6 @@
-import type { GroupSize, PublishedRun } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { GroupSize, PublishedRun } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";

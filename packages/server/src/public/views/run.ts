@@ -1,6 +1,6 @@
-import type { ExportFormat, ExportedFile, FinishedExport } from "@eiao/etl";
-import { html, sizeText } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { ExportFormat, ExportedFile, FinishedExport } from "@eiao/etl/internal";
+import { html, sizeText } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { fileHref } from "../model/open-data.ts";
 import { everything, queryOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";

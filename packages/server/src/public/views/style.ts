@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DESIGN_STYLE } from "@eiao/sampler/design";
+import { DESIGN_STYLE } from "@eiao/sampler/internal/design";
 
 /** What searching needs beside the other parts: facets beside the hits, where there is room. */
 export const SEARCH_STYLE = `

@@ -1,5 +1,5 @@
-import { capitalised } from "@eiao/sampler/formats";
-import type { MarkupContent } from "@eiao/sampler/formats";
+import { capitalised } from "@eiao/sampler/internal/formats";
+import type { MarkupContent } from "@eiao/sampler/internal/formats";
 import { ruleText, ruleWords } from "./names.ts";
 import type { PageRequest } from "./view.ts";
 

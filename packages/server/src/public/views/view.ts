@@ -1,5 +1,5 @@
-import type { KnownTests, PublishedRun } from "@eiao/etl";
-import type { MarkupContent, Markup } from "@eiao/sampler/formats";
+import type { KnownTests, PublishedRun } from "@eiao/etl/internal";
+import type { MarkupContent, Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import type { ReportSparql } from "../sparql/report-sparql.ts";
 import type { OpenData } from "../model/open-data.ts";

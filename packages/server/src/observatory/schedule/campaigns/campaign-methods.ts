@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
 import { nothing } from "../../services/parameters.ts";

@@ -1,4 +1,4 @@
-import { listRuns } from "@eiao/etl";
+import { listRuns } from "@eiao/etl/internal";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../../test/support/stores.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { listRuns } from "@eiao/etl";
+import { listRuns } from "@eiao/etl/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observatory } from "../../../../../../test/support/programs.ts";
 import { embeddedStore } from "../../../../../../test/support/stores.ts";

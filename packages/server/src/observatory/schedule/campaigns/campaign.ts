@@ -1,5 +1,5 @@
-import { removeFeed } from "@eiao/crawler";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import { removeFeed } from "@eiao/crawler/internal";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { CampaignSettings } from "../../queue/job.ts";
 import type { KeptOrder } from "../orders.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../../services/observatory.ts";
 import type { ArgumentValue, Method, Parameter } from "../../../transport/service.ts";
 import { icsOfCampaign } from "./ics/ics-of-campaign.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/crawler/errors";
+import type { Database } from "@eiao/crawler/internal/database";
+import { codeOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
 import type { Method, Parameter } from "../../../transport/service.ts";

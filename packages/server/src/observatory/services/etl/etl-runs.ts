@@ -1,5 +1,5 @@
-import { codeOf } from "@eiao/crawler/errors";
-import { announceRun, announceSites, cleanDatabase, failLoad, finishRun, listRuns } from "@eiao/etl";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { announceRun, announceSites, cleanDatabase, failLoad, finishRun, listRuns } from "@eiao/etl/internal";
 import type { RunOptions } from "@eiao/etl";
 import type { Observatory } from "../observatory.ts";
 import { transportError } from "../../../transport/errors.ts";

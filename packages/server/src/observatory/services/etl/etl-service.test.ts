@@ -1,6 +1,6 @@
 import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
-import { announceRun, announceSites, failedSites, failLoad, listRuns } from "@eiao/etl";
+import { announceRun, announceSites, failedSites, failLoad, listRuns } from "@eiao/etl/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../../test/support/stores.ts";

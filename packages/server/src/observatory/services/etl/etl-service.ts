@@ -1,4 +1,4 @@
-import { listRuns } from "@eiao/etl";
+import { listRuns } from "@eiao/etl/internal";
 import type { Method, Service } from "../../../transport/service.ts";
 import { transportError } from "../../../transport/errors.ts";
 import { calledSite } from "../sites.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { crawlIdOutsideRuns, runOf } from "@eiao/crawler";
-import { listRuns, removeRunWithStores, removeStoreFiles, runsWithFilesToGo } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { crawlIdOutsideRuns, runOf } from "@eiao/crawler/internal";
+import { listRuns, removeRunWithStores, removeStoreFiles, runsWithFilesToGo } from "@eiao/etl/internal";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import type { DroppedSite } from "../../queue/runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter } from "./etl-runs.ts";

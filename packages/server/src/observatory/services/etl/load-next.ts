@@ -1,8 +1,8 @@
 import path from "node:path";
-import { runFiles } from "@eiao/sampler";
+import { runFiles } from "@eiao/sampler/internal";
 import { loadStore } from "@eiao/etl";
 import type { LoadResult, LoadSettings } from "@eiao/etl";
-import { wordsOf } from "@eiao/crawler/errors";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { HeldJob } from "../../queue/leases.ts";
 import type { SiteJob } from "../../queue/job.ts";
 import { isTrouble } from "../../../transport/service-errors.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runOf } from "@eiao/crawler";
+import { runOf } from "@eiao/crawler/internal";
 import type { Launch } from "@eiao/crawler";
-import { removeRunWithStores } from "@eiao/etl";
+import { removeRunWithStores } from "@eiao/etl/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../../test/support/stores.ts";

@@ -1,8 +1,8 @@
-import { defaultSite, mergeSite } from "@eiao/crawler";
+import { defaultSite, mergeSite } from "@eiao/crawler/internal";
 import type { Site } from "@eiao/crawler";
-import { siteRepresentation } from "@eiao/crawler/repository";
-import { isShortAddress } from "@eiao/crawler/web";
-import { exclusionOf, exclusions, isPanelName, listRuns, markSteered } from "@eiao/etl";
+import { siteRepresentation } from "@eiao/crawler/internal/repository";
+import { isShortAddress } from "@eiao/crawler/internal/web";
+import { exclusionOf, exclusions, isPanelName, listRuns, markSteered } from "@eiao/etl/internal";
 import type { RunAddress } from "../../queue/add-sites.ts";
 import { ruleSetsNamed } from "../../configuration/rule-sets.ts";
 import { dropIfRemoved } from "../etl/forget-run.ts";

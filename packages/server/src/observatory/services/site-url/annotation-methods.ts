@@ -12,8 +12,8 @@ import {
   removeAnnotation,
   webAnnotation,
   withIndex,
-} from "@eiao/etl";
-import type { Annotation, AnnotationImport, ImportedAnnotation } from "@eiao/etl";
+} from "@eiao/etl/internal";
+import type { Annotation, AnnotationImport, ImportedAnnotation } from "@eiao/etl/internal";
 import { mayAs } from "../../../transport/caller-rights.ts";
 import { transportError } from "../../../transport/errors.ts";
 import type { Arguments, Method, Parameter } from "../../../transport/service.ts";

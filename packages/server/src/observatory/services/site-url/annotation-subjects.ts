@@ -1,6 +1,6 @@
-import { siteNamesOf } from "@eiao/crawler/repository";
-import { annotationRefused, runOfSite } from "@eiao/etl";
-import type { AnnotationSubject } from "@eiao/etl";
+import { siteNamesOf } from "@eiao/crawler/internal/repository";
+import { annotationRefused, runOfSite } from "@eiao/etl/internal";
+import type { AnnotationSubject } from "@eiao/etl/internal";
 import { isKnownSite } from "../sites.ts";
 import type { Observatory } from "../observatory.ts";
 

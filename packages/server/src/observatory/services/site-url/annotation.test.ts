@@ -7,7 +7,7 @@ import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { observatory, wam } from "../../../../../../test/support/programs.ts";
 import { defaultSite } from "@eiao/crawler";
-import { announceSites, removeRunWithStores } from "@eiao/etl";
+import { announceSites, removeRunWithStores } from "@eiao/etl/internal";
 import { stores } from "../../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../../test/support/stores.ts";
 import { startTestObservatory } from "../../test-observatory.ts";

@@ -1,4 +1,4 @@
-import { markSteered } from "@eiao/etl";
+import { markSteered } from "@eiao/etl/internal";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Method } from "../../../transport/service.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl";
-import type { HiddenStore } from "@eiao/etl";
-import { wordsOf } from "@eiao/crawler/errors";
+import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl/internal";
+import type { HiddenStore } from "@eiao/etl/internal";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { transportError } from "../../../transport/errors.ts";
 import type { Method } from "../../../transport/service.ts";
 import { failSite, finish } from "../etl/etl-runs.ts";

@@ -1,7 +1,7 @@
 /** `eiao-observatory exclude` and `include`, against the services of an Observatory: what waits, what is at work, orders, loads and reports. */
 import { rename } from "node:fs/promises";
 import path from "node:path";
-import { generateStores, listRuns, publishedRuns, runReport } from "@eiao/etl";
+import { generateStores, listRuns, publishedRuns, runReport } from "@eiao/etl/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observatory } from "../../../../../../test/support/programs.ts";
 import { stores } from "../../../../../../test/support/stores.ts";

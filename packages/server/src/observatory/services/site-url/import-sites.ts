@@ -1,8 +1,8 @@
 import path from "node:path";
-import { replaceAllSites } from "@eiao/crawler";
-import type { Site, SiteChanges } from "@eiao/crawler";
-import { listRuns } from "@eiao/etl";
-import type { RunStatus } from "@eiao/etl";
+import { replaceAllSites } from "@eiao/crawler/internal";
+import type { Site, SiteChanges } from "@eiao/crawler/internal";
+import { listRuns } from "@eiao/etl/internal";
+import type { RunStatus } from "@eiao/etl/internal";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../observatory.ts";
 

@@ -1,5 +1,5 @@
 import type { CrawlStore } from "@eiao/crawler";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { SILENT_STORE_MS, timeOf } from "../../queue/store-holder.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 

@@ -1,4 +1,4 @@
-import { fetchProblem } from "@eiao/crawler/web";
+import { fetchProblem } from "@eiao/crawler/internal/web";
 import { serviceError } from "../../../transport/service-errors.ts";
 
 /** An ETL server answers from memory; one that takes longer is not there. */

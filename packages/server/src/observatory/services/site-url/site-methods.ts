@@ -1,5 +1,5 @@
-import { checkedSiteValues, readSites, siteFields, siteJson } from "@eiao/crawler";
-import type { FieldOfSite, SiteChanges } from "@eiao/crawler";
+import { checkedSiteValues, readSites, siteFields, siteJson } from "@eiao/crawler/internal";
+import type { FieldOfSite, SiteChanges } from "@eiao/crawler/internal";
 import { disownSites, forgetRun } from "../etl/forget-run.ts";
 import type { Observatory } from "../observatory.ts";
 import { importSiteList } from "./import-sites.ts";

@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { accuracyFigures, precisionOf, recallOf } from "../../model/accuracy.ts";
 import type { CorpusAccuracy, RuleAccuracy } from "../../model/accuracy.ts";
 import { dataTable } from "../data-table.ts";

@@ -1,6 +1,6 @@
 import type { RuleSet } from "@eiao/wam-core";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { openDataLinks } from "../../../public/views/run.ts";
 import { tabs } from "../report-frame.ts";
 import { licenceMarkup, liveLink } from "../marks.ts";

@@ -1,6 +1,6 @@
-import type { FoundPage } from "@eiao/etl";
+import type { FoundPage } from "@eiao/etl/internal";
 import { expect, test } from "vitest";
-import { render } from "@eiao/sampler/formats";
+import { render } from "@eiao/sampler/internal/formats";
 import { german } from "../../text/german.ts";
 import { hitsMarkup } from "./hits.ts";
 

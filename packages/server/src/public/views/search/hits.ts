@@ -1,7 +1,7 @@
-import { facetNames } from "@eiao/etl";
-import type { Facet, FacetName, FoundPage, SearchFound, SnippetPart } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { facetNames } from "@eiao/etl/internal";
+import type { Facet, FacetName, FoundPage, SearchFound, SnippetPart } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
 import type { Messages } from "../../text/english.ts";
 import { PAGE_OF, langOf } from "../frame.ts";

@@ -1,9 +1,9 @@
-import { codeOf } from "@eiao/crawler/errors";
-import { siteNamesOf } from "@eiao/crawler/repository";
-import { allOf, parseField, parseSearch, searchOrders } from "@eiao/etl";
-import type { FacetLevels, FieldTest, SearchFault, SearchOrder, SearchQuery } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { siteNamesOf } from "@eiao/crawler/internal/repository";
+import { allOf, parseField, parseSearch, searchOrders } from "@eiao/etl/internal";
+import type { FacetLevels, FieldTest, SearchFault, SearchOrder, SearchQuery } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
 import { siteHref } from "../names.ts";
 import { latestRun } from "../view.ts";

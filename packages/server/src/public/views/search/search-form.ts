@@ -1,7 +1,7 @@
-import { LONGEST_SEARCH, searchFields, searchOrders } from "@eiao/etl";
-import type { SearchFault } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { LONGEST_SEARCH, searchFields, searchOrders } from "@eiao/etl/internal";
+import type { SearchFault } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../../text/english.ts";
 import { numberText } from "../names.ts";
 import { searchHref } from "./query.ts";

@@ -1,7 +1,7 @@
-import type { SearchFound } from "@eiao/etl";
-import { codeOf } from "@eiao/crawler/errors";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { SearchFound } from "@eiao/etl/internal";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
 import { link } from "../frame.ts";
 import { numberText } from "../names.ts";

@@ -1,7 +1,7 @@
-import { evaluatesPdf } from "@eiao/sampler/rule-sets";
+import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
 import type { AssessedUndecided } from "@eiao/sampler";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { numberText, ruleSetTitle, ruleText, testHref } from "../names.ts";

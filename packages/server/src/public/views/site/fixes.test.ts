@@ -1,10 +1,10 @@
 /** The advice what to fix first, held against the sums of the site's results. */
-import { knownTests, siteFacts } from "@eiao/etl";
-import type { SiteFacts } from "@eiao/etl";
+import { knownTests, siteFacts } from "@eiao/etl/internal";
+import type { SiteFacts } from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../../../test/support/stores.ts";
 import { catalogues } from "../../text/catalogues.ts";
-import { render } from "@eiao/sampler/formats";
+import { render } from "@eiao/sampler/internal/formats";
 import { fixesOf, fixesSection } from "./fixes.ts";
 import type { Fix } from "./fixes.ts";
 import { RUN, testReports } from "../../test-reports.ts";

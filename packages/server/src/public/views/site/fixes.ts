@@ -1,8 +1,8 @@
-import type { SiteFacts } from "@eiao/etl";
-import { distinctFaults } from "@eiao/sampler";
+import type { SiteFacts } from "@eiao/etl/internal";
+import { distinctFaults } from "@eiao/sampler/internal";
 import type { AssessedFault } from "@eiao/sampler";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../../text/english.ts";
 import { scoreMark } from "../marks.ts";
 import { dataTable } from "../data-table.ts";

@@ -1,7 +1,7 @@
-import type { SiteFacts } from "@eiao/etl";
-import { html, render } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
-import { evaluatesPdf } from "@eiao/sampler/rule-sets";
+import type { SiteFacts } from "@eiao/etl/internal";
+import { html, render } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
+import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
 import type { Messages } from "../../text/english.ts";
 import { annotationSection, annotationTable, besideFinding, byFinding } from "../annotations.ts";
 import { dataTable } from "../data-table.ts";

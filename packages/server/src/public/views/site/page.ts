@@ -1,6 +1,6 @@
-import { codeOf } from "@eiao/crawler/errors";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { codeOf } from "@eiao/crawler/internal/errors";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
 import { MOST_PLACES } from "../../../public/proof/page-findings.ts";
 import type { PageFindings } from "../../../public/proof/page-findings.ts";

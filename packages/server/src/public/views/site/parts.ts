@@ -1,7 +1,7 @@
-import { worstPageFirst } from "@eiao/etl";
-import { evaluatesPdf } from "@eiao/sampler/rule-sets";
-import type { ScoredPage, SiteFacts } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import { worstPageFirst } from "@eiao/etl/internal";
+import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
+import type { ScoredPage, SiteFacts } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { historyPicture, figure } from "../../../public/pictures/charts.ts";
 import { dataTable, partOfTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";

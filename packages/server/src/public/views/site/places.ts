@@ -1,6 +1,6 @@
 import type { CssProof, ProvenDeclaration, ProvenRule } from "@eiao/wam-core";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { PageFindings } from "../../proof/page-findings.ts";
 import type { ProvenPlace, ProvenTest } from "../../../public/proof/page-proofs.ts";
 import type { Messages } from "../../text/english.ts";

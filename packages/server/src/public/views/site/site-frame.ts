@@ -1,5 +1,5 @@
-import type { PublishedRun, SiteFacts } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { PublishedRun, SiteFacts } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { selectionText, selectPlace } from "../../model/selection.ts";
 import { link } from "../frame.ts";
 import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";

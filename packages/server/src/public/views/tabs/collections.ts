@@ -1,5 +1,5 @@
-import type { ScoredCollection } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { ScoredCollection } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
 import { placeOf, queryOf, selectCollection, selectionText } from "../../model/selection.ts";
 import { differenceData, verdictColumn } from "../../../public/views/changes.ts";

@@ -1,5 +1,5 @@
-import type { GroupContent, GroupLanguage } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { GroupContent, GroupLanguage } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { queryOf } from "../../model/selection.ts";
 import type { Messages } from "../../text/english.ts";
 import { dataTable } from "../data-table.ts";

@@ -1,5 +1,5 @@
-import { letterClass } from "@eiao/sampler/design";
-import { html } from "@eiao/sampler/formats";
+import { letterClass } from "@eiao/sampler/internal/design";
+import { html } from "@eiao/sampler/internal/formats";
 import { queryOf } from "../../model/selection.ts";
 import { distributionPicture } from "../../../public/pictures/charts.ts";
 import { dataTable } from "../data-table.ts";

@@ -1,6 +1,6 @@
-import type { PublishedRun, ScoredGroup } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import type { PublishedRun, ScoredGroup } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { historyPicture, figure } from "../../../public/pictures/charts.ts";
 import { sinceDate, sinceLast } from "../../../public/views/changes.ts";

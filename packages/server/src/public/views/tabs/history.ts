@@ -1,5 +1,5 @@
-import type { PastScore } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { PastScore } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { historyPicture, figure } from "../../../public/pictures/charts.ts";
 import { dataTable } from "../data-table.ts";

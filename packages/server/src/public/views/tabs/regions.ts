@@ -1,5 +1,5 @@
-import type { ScoredRegion } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { ScoredRegion } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
 import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
 import { tileMap } from "../../pictures/region-map.ts";

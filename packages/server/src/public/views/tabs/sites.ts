@@ -1,5 +1,5 @@
-import type { FailedSite, RankedSite } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { FailedSite, RankedSite } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { queryOf } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";

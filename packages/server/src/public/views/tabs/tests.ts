@@ -1,5 +1,5 @@
-import type { GroupTest } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { GroupTest } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import { shareBar } from "../marks.ts";

@@ -1,5 +1,5 @@
 import type { ScopeRule, UrlRepository } from "@eiao/crawler";
-import type { Database } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../../../services/observatory.ts";
 import { sitesOfUrls } from "../../../services/site-url/add-urls.ts";
 import { allOrders, urlsOf } from "../../orders.ts";

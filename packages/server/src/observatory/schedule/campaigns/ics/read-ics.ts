@@ -1,6 +1,6 @@
-import { ruleKindNamed, seedProblem } from "@eiao/crawler";
+import { ruleKindNamed, seedProblem } from "@eiao/crawler/internal";
 import { isContinent, isCountry, naceCode, shippedNuts } from "@eiao/crawler/classification";
-import { isPanelName } from "@eiao/etl";
+import { isPanelName } from "@eiao/etl/internal";
 import { ruleSetsNamed } from "../../../configuration/rule-sets.ts";
 import { recurrences } from "../../recurrence.ts";
 import { NO_CAMPAIGN } from "../campaign.ts";

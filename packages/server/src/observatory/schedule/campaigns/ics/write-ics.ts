@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { defaultSite, importSitesInto, siteRepresentation } from "@eiao/crawler";
-import type { FieldsOfSite, ScopeRule, Site } from "@eiao/crawler";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import { defaultSite, importSitesInto, siteRepresentation } from "@eiao/crawler/internal";
+import type { FieldsOfSite, ScopeRule, Site } from "@eiao/crawler/internal";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../../../services/observatory.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive, urlsOf, renewOrder } from "../../orders.ts";
 import type { KeptOrder, Order, OrderSite } from "../../orders.ts";
