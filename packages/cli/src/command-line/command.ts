@@ -21,10 +21,10 @@ export interface Command<T extends OptionTable = OptionTable> {
   /** The operands in the usage line, such as `<file|URL|glob|->...`. */
   readonly operands: string;
   readonly summary: string;
-  /** A few paragraphs for `--help`. */
-  readonly description: string;
+  /** The paragraphs of `--help`. */
+  readonly description: readonly string[];
   /** Command lines, each with a sentence about what it does. */
-  readonly examples: readonly (readonly [line: string, does: string])[];
+  readonly examples: Readonly<Record<string, string>>;
   readonly options: T;
   /** True for a command that measures with whole rule sets. It refuses a configuration that switches tests off. */
   readonly isMeasurement?: true;

@@ -43,7 +43,7 @@ Usage: ${name} <command> [options] ...
 ${listed.join("\n")}
 
 Examples:
-${commands.map((command) => `  ${command.examples[0]?.[0] ?? ""}`).join("\n")}
+${commands.map((command) => `  ${Object.keys(command.examples)[0] ?? ""}`).join("\n")}
 
 ${wrap(`${name} <command> --help explains a command; ${name} --version prints the version.`, width, "")}
 ${wrap(`Exit codes: ${exitCodes}`, width, "")}
@@ -61,10 +61,12 @@ export function commandHelp(command: AnyCommand, width: number, { name: program 
   }
   const parts = [
     `Usage: ${program} ${command.name} [options] ${command.operands}`.trimEnd(),
-    wrap(command.description, width, ""),
+    wrap(command.description.join("\n\n"), width, ""),
   ];
   parts.push(
-    `Examples:\n${command.examples.map(([line, does]) => `  ${line}\n${wrap(does, width, "      ")}`).join("\n")}`,
+    `Examples:\n${Object.entries(command.examples)
+      .map(([line, does]) => `  ${line}\n${wrap(does, width, "      ")}`)
+      .join("\n")}`,
   );
   for (const [heading, options] of sections) {
     parts.push(`${heading}:\n${options.map(([name, option]) => optionHelp(name, option, width)).join("\n")}`);

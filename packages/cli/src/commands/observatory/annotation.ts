@@ -13,6 +13,7 @@ import { alignedTable, plain } from "../../output/text.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
 import type { CallSiteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `annotation`. */
 export const annotationOptions = {
@@ -68,37 +69,7 @@ export const annotationOptions = {
 /** `eiao-observatory annotation`. Spec 20.1. */
 export const annotation = defineCommand({
   name: "annotation",
-  operands: "add SITE KEY VALUE | list [SITE] | remove ID | import FILE | export [SITE]",
-  summary: "Say something about a site, a page or a finding, and exchange it with other programs",
-  description: `Manages the annotations of a running Observatory. An annotation is about a site; with --run about its survey in that run, with --page about one of its pages, and with --page, --test and --fingerprint about a finding. Give the name of a site or its start page. Annotations stay when sites are imported again and when runs are removed.
-
-Keys are free. These have a meaning: note; scope-evidence, which says why a site is in scope; permission; qa, the result of a quality check (passed or failed), with its --reference; verdict, what a person decided about a finding (confirmed, rejected or unsure). A verdict changes no score.
-
-With --public, reports, SPARQL and RDF exports show the annotation, without its author.
-
-export prints the Web Annotation Data Model of W3C, which import reads. Importing a file twice changes nothing; a file with a fault changes nothing at all. A file can have 64 MB and 100,000 annotations, and a value 10,000 characters. --format baseline prints the findings whose last verdict is rejected, as a baseline for eiao-wam check.
-
-Exit codes: 0 done; 1 it could not be done.`,
-  examples: [
-    [
-      "eiao-observatory annotation add www.example.org note 'The site moves in May.' --public",
-      "Adds a note that reports show.",
-    ],
-    [
-      "eiao-observatory annotation add www.example.org qa passed --run EIAO12 --reference https://qa.example.org/71",
-      "Says that somebody checked the results of a run.",
-    ],
-    [
-      "eiao-observatory annotation add www.example.org verdict rejected --page http://www.example.org/ --test 1.1_HTML_01 --fingerprint 0123456789abcdef",
-      "Says that a finding is not a barrier.",
-    ],
-    ["eiao-observatory annotation list www.example.org", "Lists the annotations of a site."],
-    ["eiao-observatory annotation export --output annotations.json", "Exports all annotations."],
-    [
-      "eiao-observatory annotation export www.example.org --format baseline --output baseline.json",
-      "Makes a baseline, so that eiao-wam check --baseline does not count rejected findings.",
-    ],
-  ],
+  ...texts.annotation,
   options: annotationOptions,
   async run({ options, operands }, terminal) {
     return await runAnnotation(operands, options, terminal);

@@ -7,6 +7,7 @@ import { openOutput, tellDone } from "../../output/output.ts";
 import { counted, plain } from "../../output/text.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `exclude`. */
 export const excludeOptions = {
@@ -21,17 +22,7 @@ export const excludeOptions = {
 /** `eiao-observatory exclude`: stops measuring a site whose owner asked for that. */
 export const exclude = defineCommand({
   name: "exclude",
-  operands: "[SITE]",
-  summary: "Stop measuring a site, or list the excluded sites",
-  description: `Excludes a site from a running Observatory, with all sites below its address. Give its start page or its name. Its waiting jobs are removed, work in progress on it is discarded, and no later run measures it. Results of earlier runs stay. With --hide they are hidden too, and all figures are computed again without the site; its stores are kept, so that include can show it again. Without SITE the command lists the excluded sites.
-
-Exit codes: 0 done; 1 it could not be done.`,
-  examples: [
-    ["eiao-observatory exclude", "Lists the excluded sites."],
-    ["eiao-observatory exclude www.example.org --reason 'asked for, letter of 3 May'", "Stops measuring the site."],
-    ["eiao-observatory exclude www.example.org --hide", "Also hides its results."],
-    ["eiao-observatory include www.example.org", "Measures and shows the site again."],
-  ],
+  ...texts.exclude,
   options: excludeOptions,
   async run({ options, operands }, terminal) {
     return await runExclude(operands, options, terminal);

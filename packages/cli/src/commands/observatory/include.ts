@@ -7,6 +7,7 @@ import { openOutput, tellDone } from "../../output/output.ts";
 import { counted, plain } from "../../output/text.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `include`. */
 export const includeOptions = {
@@ -19,12 +20,7 @@ export const includeOptions = {
 /** `eiao-observatory include`: measures an excluded site again. */
 export const include = defineCommand({
   name: "include",
-  operands: "SITE",
-  summary: "Measure an excluded site again",
-  description: `Undoes eiao-observatory exclude. If the results of the site were hidden, they are loaded from its stores again, run by run. Stores that are missing are listed.
-
-Exit codes: 0 done; 1 it could not be done, or some results could not be loaded.`,
-  examples: [["eiao-observatory include www.example.org", "Measures and shows the site again."]],
+  ...texts.include,
   options: includeOptions,
   async run({ options, operands }, terminal) {
     return await runInclude(operands, options, terminal);

@@ -10,6 +10,7 @@ import { dueOf, nextOf, recurrenceOf, sitesIn } from "../../services/orders.ts";
 import type { ListedOrder } from "../../services/orders.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `order`. */
 export const orderOptions = {
@@ -60,27 +61,7 @@ export const orderOptions = {
 /** `eiao-observatory order`. Spec 22.2. */
 export const order = defineCommand({
   name: "order",
-  operands: "add|extend|list|start|stop|activate|deactivate|remove [NAME [URL...]]",
-  summary: "Measure sites regularly: every week, month, quarter or year",
-  description: `Manages the orders of the scheduler of a running Observatory. On each due date the scheduler starts a test run of the sites in the order; it looks every 15 minutes. If several due dates passed while it was not running, it starts one run.
-
-An order that repeats and has more than one site is a panel with its name: reports show the figures of its runs, and eiao-observatory panel changes it. Runs of other orders update the pages of their sites, and change no figure of a country, region or sector.
-
-extend adds sites to an order. start begins a run now, whatever the dates, unless the order or its campaign is inactive. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
-
-Exit codes: 0 done; 1 it could not be done.`,
-  examples: [
-    [
-      "eiao-observatory order add ministries --sites ministries.txt --every month",
-      "Measures the sites of a file on the first day of each month.",
-    ],
-    [
-      "eiao-observatory order add town https://town.example/ --every week --date 2026-11-24T03:00Z --until 2027-06-01",
-      "Measures a site every Tuesday at 3:00 UTC until June.",
-    ],
-    ["eiao-observatory order list", "Lists the orders and when they are due next."],
-    ["eiao-observatory order start ministries", "Starts a run now."],
-  ],
+  ...texts.order,
   options: orderOptions,
   async run({ options, operands }, terminal) {
     return await runOrder(operands, options, terminal);

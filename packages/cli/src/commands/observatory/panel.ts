@@ -10,6 +10,7 @@ import { dueOf, nextOf, recurrenceOf, sitesIn } from "../../services/orders.ts";
 import type { ListedOrder } from "../../services/orders.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `panel`. */
 export const panelOptions = {
@@ -58,25 +59,7 @@ export const panelOptions = {
 /** `eiao-observatory panel`: manages the lists of sites whose figures reports show. */
 export const panel = defineCommand({
   name: "panel",
-  operands: "add|list|change|remove [NAME [URL...]]",
-  summary: "Manage panels: the lists of sites whose figures the reports show",
-  description: `Manages the panels of a running Observatory. A panel has a name, a list of sites and a schedule. Reports, exports and searches show the newest published run of a panel: first that of the panel "default", or of the one that the parameter panel of the configuration names. Readers can choose another panel. Runs outside the panels, such as those of single orders and feeds, update the pages of their sites, and change no figure of a country, region or sector.
-
-eiao-observatory start --sites makes its sites the panel "default". The example sites never replace other sites of that panel. A site can be in several panels; each panel's runs measure it.
-
-list prints all panels, and with a name the sites of a panel. change replaces the sites or the schedule; what you do not give stays as it is. remove ends the measurements and keeps the runs. To start or stop a run of a panel, or to pause the panel, use eiao-observatory order with its name.
-
-Exit codes: 0 done; 1 it could not be done.`,
-  examples: [
-    [
-      "eiao-observatory panel add ministries --sites ministries.txt --every month",
-      "Measures the sites of a file on the first day of each month.",
-    ],
-    ["eiao-observatory panel list", "Lists the panels and when they are due next."],
-    ["eiao-observatory panel list ministries", "Lists the sites of a panel, one per line."],
-    ["eiao-observatory panel change ministries --sites ministries.txt", "Measures other sites from the next run on."],
-    ["eiao-observatory panel remove ministries", "Ends the measurements. The runs stay."],
-  ],
+  ...texts.panel,
   options: panelOptions,
   async run({ options, operands }, terminal) {
     return await runPanel(operands, options, terminal);

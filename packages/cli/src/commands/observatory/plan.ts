@@ -11,6 +11,7 @@ import { readTextFile } from "../../input/read-text.ts";
 import { openOutput } from "../../output/output.ts";
 import { plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `plan`. */
 export const planOptions = {
@@ -49,23 +50,7 @@ export const planOptions = {
 /** `eiao-observatory plan`. cli.md 10. */
 export const plan = defineCommand({
   name: "plan",
-  operands: "",
-  summary: "Draw the sites that a country has to monitor by (EU) 2018/1524",
-  description: `Draws the web sites that a country has to monitor in a period by Annex I of Commission Implementing Decision (EU) 2018/1524. The Annex determines how many sites need simplified and in-depth monitoring, and how they are spread over levels of administration, regions and services. From the second period on, a tenth of the sites were monitored before and at least half were not. The same list, period and seed give the same plan.
-
-The plan is CSV. Keep it: the next period needs it as --previous. For --sites of start, copy its column url to a file.
-
-Exit codes: 0 the plan satisfies the Annex; 1 the list has too few sites. The plan then contains what the list allows, and the shortage is reported.`,
-  examples: [
-    [
-      "eiao-observatory plan --sites bodies.csv --population 5400000 --period 1 --output plan-1.csv",
-      "Draws 183 sites for simplified monitoring, 20 of them also for in-depth monitoring.",
-    ],
-    [
-      "eiao-observatory plan --sites bodies.csv --population 5400000 --period 2 --previous plan-1.csv",
-      "Draws the next period: 19 of its sites were in the first one.",
-    ],
-  ],
+  ...texts.plan,
   options: planOptions,
   async run({ options, operands }, terminal) {
     if (operands.length > 0)

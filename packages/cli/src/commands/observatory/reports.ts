@@ -16,6 +16,7 @@ import { openOutput } from "../../output/output.ts";
 import { serverRights } from "../../services/access.ts";
 import { systemConfiguration } from "../../services/system-configuration.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `reports`. */
 export const reportOptions = {
@@ -84,22 +85,7 @@ export const reportOptions = {
 /** `eiao-observatory reports`. cli.md 10. */
 export const reports = defineCommand({
   name: "reports",
-  operands: "[clear-cache]",
-  summary: "Serve only the public reports",
-  description: `Serves the reports of the data warehouse until you press Ctrl-C: scores of regions and sites, their history, what to fix first, and the location of every barrier, as pages, CSV and JSON. It prints its address on standard output. Pages that were read are cached in the data folder, or in \`reportcachedir\` of the configuration, until another run is published. \`performcache\` fills the cache before readers come.
-
-By default it can be reached only from this machine. To serve everybody, put a web server with TLS in front of it that passes on the Host header, and name that host with --allow-host.
-
---archive-port also serves the measured pages as they were. They were written by strangers, so they are served from an address of their own, without scripts, pictures, frames, forms and links. On the public web, give that address a host name of its own.
-
-\`reports clear-cache\` empties the cache and ends. Nothing else is lost.`,
-  examples: [
-    ["eiao-observatory reports", "Serves the reports at http://127.0.0.1:8080/."],
-    [
-      'eiao-observatory reports --allow-host reports.example.org --operator "Example Agency" --contact info@example.org',
-      "Serves the reports to everybody, behind a web server.",
-    ],
-  ],
+  ...texts.reports,
   options: reportOptions,
   async run({ options, operands }, terminal) {
     const [word, ...more] = operands;

@@ -15,6 +15,7 @@ import type { ExampleSites } from "../../services/example-sites.ts";
 import { systemConfiguration } from "../../services/system-configuration.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `start`. */
 export const startOptions = {
@@ -48,25 +49,7 @@ export const startOptions = {
 /** `eiao-observatory start`. cli.md 10. */
 export const start = defineCommand({
   name: "start",
-  operands: "",
-  summary: "Run the whole Observatory on this machine: services and a test run",
-  description: `Starts the services of the Observatory on this machine and makes one test run: each site is crawled, sampled, evaluated and loaded into the data warehouse. When all sites are loaded, the run is published. Then it continues to serve reports, and runs that you add, for example with order, until you press Ctrl-C. If the program ends before the run does, the next start continues the run.
-
-Each service prints its address on standard error. If a port is in use, the service takes a free one. Without --sites it measures the example sites, which it serves itself.
-
-Exit codes: 0 the run was published, or you ended the program; 1 the run was not published.`,
-  examples: [
-    ["eiao-observatory start --once", "Measures the example sites, prints the score of each, and ends."],
-    [
-      "eiao-observatory start --sites sites.txt --data /var/lib/eiao",
-      "Measures the sites of a list and continues to serve.",
-    ],
-    [
-      "eiao-observatory start --sites sites.txt --ruleset uwem-1.2,wcag-2.2",
-      "Measures by two rule sets. Reports show UWEM first; readers can choose.",
-    ],
-    ["eiao-observatory start --no-run", "Starts only the services."],
-  ],
+  ...texts.start,
   options: startOptions,
   async run({ options, operands }, terminal) {
     if (operands.length > 0)

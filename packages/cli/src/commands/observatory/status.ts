@@ -8,6 +8,7 @@ import { alignedTable, counted, plain } from "../../output/text.ts";
 import { tokenOf } from "../../services/access.ts";
 import type { ObservatoryState } from "../../services/observatory-state.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `status`. */
 export const statusOptions = {
@@ -44,15 +45,7 @@ export const statusOptions = {
 /** `eiao-observatory status`. cli.md 10. */
 export const status = defineCommand({
   name: "status",
-  operands: "",
-  summary: "Show the progress of runs, waiting sites, workers and services",
-  description: `Asks the services of a running Observatory. It shows the runs with their sites, how many sites wait or are in progress in each phase, the workers and their problems, such as a full disk, and whether the WAM servers answer. If the Observatory runs on another machine, the command needs its token: --token-file or EIAO_TOKEN.
-
-Exit codes: 0 everything works; 1 a service does not answer, or a worker has a problem.`,
-  examples: [
-    ["eiao-observatory status", "Shows the state of the Observatory on this machine."],
-    ["eiao-observatory status --json", "Prints the same as JSON."],
-  ],
+  ...texts.status,
   options: statusOptions,
   async run({ options, operands }, terminal) {
     if (operands.length > 0)

@@ -11,6 +11,7 @@ import { openOutput, tellDone } from "../../output/output.ts";
 import { plain } from "../../output/text.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `user`. */
 export const userOptions = {
@@ -35,19 +36,7 @@ export const userOptions = {
 /** `eiao-observatory user`. Spec 22.6. */
 export const user = defineCommand({
   name: "user",
-  operands: "add|remove|list|link [NAME]",
-  summary: "Manage the users of the cockpit of a running Observatory",
-  description: `Manages the users of the cockpit, which is at /cockpit of the reports and shows and controls runs, orders, workers and logs. When you remove a user, all sessions of that user end. To change the role of a user, remove the user and add it again. Users can change their own password in the cockpit.
-
-link prints an address that logs in an operator. It works once, within ten minutes: for the first visit, or if you forgot a password.
-
-Exit codes: 0 done; 1 it could not be done.`,
-  examples: [
-    ["eiao-observatory user add ada --role operator", "Adds a user and asks for the password."],
-    ["eiao-observatory user add ben --role viewer --password-file ben.txt", "Adds a user whose password is in a file."],
-    ["eiao-observatory user list", "Lists the users."],
-    ["eiao-observatory user link", "Prints a link that logs in once."],
-  ],
+  ...texts.user,
   options: userOptions,
   async run({ options, operands }, terminal) {
     return await runUser(operands, options, terminal);

@@ -10,6 +10,7 @@ import { counted, plain } from "../../output/text.ts";
 import { tokenOf } from "../../services/access.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The options of `worker`. */
 export const workerOptions = {
@@ -49,23 +50,7 @@ export const workerOptions = {
 /** `eiao-observatory worker`. cli.md 10. */
 export const worker = defineCommand({
   name: "worker",
-  operands: "[pause|resume NAME]",
-  summary: "Crawl, sample, evaluate and load sites for a coordinator",
-  description: `Takes sites from a coordinator, crawls them, samples and evaluates their pages, writes the results to the shared store, and prepares them for the warehouse. You can start and stop any number of workers on any machines at any time. Each host gets requests from one worker at a time. If a worker dies, other workers continue its sites.
-
-The work is done in a process that is watched. It is started again if it dies, stops responding or needs too much memory. If the coordinator cannot be reached, the worker waits for it.
-
-"worker pause NAME" pauses a worker: it finishes its sites and takes no new ones, and other workers get its hosts. If no other worker has room for the next phase of a site, the site waits. "eiao-observatory status" shows the names. A worker stays paused until "worker resume NAME", also if the coordinator is started again, or the worker comes back under the same name. A worker that you start anew has a new name, but that of "eiao-observatory start" is always "local".
-
-Exit codes: 0 you ended it, or it was paused or resumed; 1 it could not continue.`,
-  examples: [
-    ["eiao-observatory worker --coordinator http://localhost:8889", "Works for the coordinator on this machine."],
-    [
-      "EIAO_TOKEN=... eiao-observatory worker --coordinator http://eiao.example.org:8889 --store /mnt/eiao",
-      "Works for a coordinator on another machine, whose store is mounted at /mnt/eiao here.",
-    ],
-    ["eiao-observatory worker pause --all", "Lets all workers finish their sites and take no new ones."],
-  ],
+  ...texts.worker,
   options: workerOptions,
   async run({ options, operands }, terminal) {
     if (operands.length > 0) {

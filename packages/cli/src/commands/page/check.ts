@@ -19,6 +19,7 @@ import type { Input } from "../../input/input.ts";
 import type { PageOptionValues } from "../../input/page-settings.ts";
 import { reportDate } from "../../output/dates.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   format: {
@@ -129,49 +130,7 @@ const options = {
 /** `eiao-wam check`. Spec cli.md 2. */
 export const check = defineCommand({
   name: "check",
-  operands: "<file|folder|URL|glob|->...",
-  summary: "Evaluate pages and report barriers, scores and statistics",
-  description: `Evaluates pages by WCAG 2.2 at level AA, or by the rule sets that --ruleset names, such as uwem-1.2, the Unified Web Evaluation Methodology. Without --ruleset the report also has the score by UWEM 1.2, for information. An input is a file, a folder (all pages in it), a URL, a pattern in quotes ("site/**/*.html"), or - for standard input; '!PATTERN' leaves files out. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
-
-In the configuration, rules and overrides say which tests run, and which only warn; --skip leaves out more tests. Suppressions, and comments in a page, say which findings are excused, with a reason: <!-- eiao-disable-next TEST: reason --> excuses those of a test on the element that begins next. The baseline says which findings are known. --fail-on says which of the other findings count.
-
-Exit codes: 0 no barrier that counts; 1 the command could not run, or no input could be evaluated; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated, or, with --strict-sheets, some style sheets were not loaded.`,
-  examples: [
-    ["eiao-wam check page.html", "Prints a report on one file."],
-    [
-      "eiao-wam check https://example.org/ --format html --output report.html",
-      "Writes a report that you can show to others.",
-    ],
-    ["eiao-wam check dist '!404.html'", "Checks all pages of a built site but one."],
-    ["eiao-wam check --sitemap https://example.org/sitemap.xml", "Checks the pages that a sitemap lists."],
-    [
-      'eiao-wam check "site/**/*.html" --format text --format sarif --output eiao.sarif --format html --output report.html',
-      "Prints the text, and writes two more reports of the same call.",
-    ],
-    [
-      'eiao-wam check "site/**/*.html" --fail-on A --baseline known.json',
-      "Makes a build fail for new barriers of level A only.",
-    ],
-    [
-      'eiao-wam check "site/**/*.html" --baseline known.json --update-baseline',
-      "Accepts the findings of today as known.",
-    ],
-    [
-      "curl -s https://example.org/ | eiao-wam check - --base-url https://example.org/ --format json",
-      "Reads a page from a pipe and prints JSON.",
-    ],
-    [
-      "eiao-wam check page.html --ruleset uwem-1.2",
-      "Evaluates the page by UWEM 1.2, as assess and the reports of an observatory do first.",
-    ],
-    ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "Runs one test and prints the proof of each finding."],
-    ["eiao-wam check page.html --environment width=375,height=667", "Evaluates the page as a phone shows it."],
-    ['eiao-wam check "docs/**/*.pdf"', "Evaluates PDF documents."],
-    [
-      'eiao-wam check "site/**/*.html" --server http://wam.example.org:8888',
-      "Reads files and style sheets here, and lets a WAM server evaluate them. The report is the same.",
-    ],
-  ],
+  ...texts.check,
   options,
   run: checkPages,
 });

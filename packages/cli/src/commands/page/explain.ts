@@ -7,21 +7,12 @@ import { CommandError, nearest } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import { columns, wrap } from "../../output/text.ts";
 import { idsOf, referenceOf } from "../../rule-sets.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam explain`. Spec cli.md 5. */
 export const explain = defineCommand({
   name: "explain",
-  operands: "<test | WAM id | criterion | word>",
-  summary: "Explain a test: what it measures, who is affected, how to fix it",
-  description:
-    "Explains a test such as afw4f7 or 7.2_CSS_02, or an A-, B- or M-WAM by its id: what it measures, who is affected by the barrier, how to fix it, with an example that fails and one that passes. A rule of axe-core is named axe:RULE. For a success criterion, such as 1.4.3, it lists the tests that are about it; for any other word, the tests in which the word occurs.",
-  examples: [
-    ["eiao-wam explain afw4f7", "Explains one test."],
-    ["eiao-wam explain axe:color-contrast", "Explains the test that axe-core calls color-contrast."],
-    ["eiao-wam explain 1.4.3", "Lists the tests about success criterion 1.4.3."],
-    ["eiao-wam explain contrast", "Lists the tests about contrast."],
-    ["eiao-wam explain EIAO.A.10.7.2.1.HTML.1.1", "Explains a measurement and lists the tests that use it."],
-  ],
+  ...texts.explain,
   options: {
     format: textOrJson,
     ...commonOptions,

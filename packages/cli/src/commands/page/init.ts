@@ -8,19 +8,12 @@ import { commonOptions } from "../../command-line/options.ts";
 import { CommandError, writeProblem } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** The command `eiao-wam init` writes the first files of a project. */
 export const init = defineCommand({
   name: "init",
-  operands: "[folder]",
-  summary: "Write a configuration and a workflow for GitHub Actions",
-  description: `Writes eiao-wam.config.json and .github/workflows/accessibility.yml into the working folder, and says what to do next. It asks nothing, and never replaces a file. The folder is the one in which your site is built; without it, the first that exists of dist, build, _site, public, out and the folder of VitePress.
-
-Exit codes: 0 the files were written; 1 one of them exists already or cannot be written, and nothing was changed.`,
-  examples: [
-    ["eiao-wam init", "Writes both files."],
-    ["eiao-wam init site --ci none", "Writes only the configuration, for the pages in the folder site."],
-  ],
+  ...texts.init,
   options: {
     ci: {
       type: "string",

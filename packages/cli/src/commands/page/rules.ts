@@ -5,20 +5,12 @@ import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import { columns } from "../../output/text.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam rules`. Spec cli.md 5. */
 export const rules = defineCommand({
   name: "rules",
-  operands: "",
-  summary: "List the tests, content statistics and measurements of a rule set",
-  description:
-    "Lists what a rule set measures (A-WAMs), tests (B-WAMs, each with its test and checkpoint) and counts (M-WAMs). You can use the ids of tests, B-WAMs and M-WAMs in check --ruleset.",
-  examples: [
-    ["eiao-wam rules", "Lists all rules of UWEM 1.2."],
-    ["eiao-wam rules --ruleset wcag-2.2", "Lists the rules of WCAG 2.2, with their success criteria."],
-    ["eiao-wam rules --ruleset pdf-1", "Lists the rules for PDF documents."],
-    ["eiao-wam rules --format json | jq -r '.judges[].test'", "Prints only the tests."],
-  ],
+  ...texts.rules,
   options: {
     format: textOrJson,
     ruleset: { type: "string", value: "ID", help: "the rule set to list. Default: uwem-1.2" },

@@ -5,25 +5,12 @@ import { CommandError } from "../../errors.ts";
 import { explainPage } from "../../input/explain-page.ts";
 import { jsonParts } from "../../output/json-parts.ts";
 import { plain } from "../../output/text.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam style`. Spec cli.md 3. */
 export const style = defineCommand({
   name: "style",
-  operands: "<page>",
-  summary: "Show which CSS rules match an element and which declarations win",
-  description:
-    "Applies the style sheets of a page. For each element it shows the rules that match and, for each property, the declaration that wins.",
-  examples: [
-    ["eiao-wam style page.html --selector h1", "Shows rules and winning declarations of each h1."],
-    [
-      "eiao-wam style https://example.org/ --property color --property display --format json",
-      "Prints two properties of all elements as JSON.",
-    ],
-    [
-      "eiao-wam style page.html --selector a --property color --computed",
-      "Adds the colour that each link has in the end, with inheritance and the defaults of browsers.",
-    ],
-  ],
+  ...texts.style,
   options: {
     format: textOrJson,
     selector: { type: "string", value: "S", help: "only elements that this CSS selector matches", configurable: false },

@@ -4,22 +4,12 @@ import { budgetOptions, commonOptions, networkOptions, pageOptions, textOrJson }
 import { explainPage } from "../../input/explain-page.ts";
 import { jsonParts } from "../../output/json-parts.ts";
 import { plain } from "../../output/text.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam tree`. Spec wcag22.md 3.9. */
 export const tree = defineCommand({
   name: "tree",
-  operands: "<page>",
-  summary: "Show a page as assistive technology gets it",
-  description: [
-    "Prints the accessibility tree of a page: one line for each element that assistive technology, such as a screen reader, is given. A line has the role of the element, its name in quotation marks, its states and the line of its start tag. An element without a role of its own is shown by its tag, such as <iframe>. Elements that say nothing themselves, such as most div and span elements, are left out.",
-    'Use it to find out why a test about names or roles failed: `button ""` is a button without a name, and an element that is missing is hidden or has role none. Scripts do not run.',
-    "--format json lists every element of the page, hidden ones too, with its role, its name and whether it is exposed, hidden, visible, focusable and in the order of the Tab key.\n\nExit codes: 0 the tree is printed; 1 the page could not be read.",
-  ].join("\n\n"),
-  examples: [
-    ["eiao-wam tree page.html", "Prints the accessibility tree of a page."],
-    ["eiao-wam tree https://example.org/ --role button --role link", "Prints its buttons and links."],
-    ["eiao-wam tree page.html --format json", "Prints what is known of each element as JSON."],
-  ],
+  ...texts.tree,
   options: {
     format: textOrJson,
     role: { type: "list", value: "ROLE", help: "only elements with this role", configurable: false },

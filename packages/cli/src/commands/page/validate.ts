@@ -6,25 +6,12 @@ import { createValidationFormat, validationFormats } from "../../formats/validat
 import type { ValidatedDocument } from "../../formats/validation.ts";
 import { filesRead, findInputs } from "../../input/find-inputs.ts";
 import { openOutput } from "../../output/output.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam validate`. Spec cli.md 4. */
 export const validate = defineCommand({
   name: "validate",
-  operands: "<file|folder|URL|glob|->...",
-  summary: "Check the markup and style sheets of pages for errors",
-  description: `Lists where the markup and the style sheets of a page have errors, at most 1000 of the markup.
-
-Pages in HTML of today, which begin with <!DOCTYPE html>, have no document type definition (DTD): the command lists their parse errors by the names of the HTML Standard, or, if they are served as XML, the first place where they are not well-formed. Pages with another DOCTYPE, from HTML 2.0 to XHTML 1.1, are checked against the DTD that it names, as the W3C Markup Validator does.
-
-Exit codes: 0 everything is valid; 1 the command could not run, or no input could be read; 2 something is invalid; 3 nothing is invalid, but some inputs could not be read.`,
-  examples: [
-    ["eiao-wam validate page.html", "Lists the errors of one file."],
-    ['eiao-wam validate "site/**/*.html" --format gnu', "Prints one line per error, as compilers do, for editors."],
-    [
-      'eiao-wam validate page.html --doctype="-//W3C//DTD HTML 4.01//EN"',
-      "Checks the page against this DTD, whatever its DOCTYPE says.",
-    ],
-  ],
+  ...texts.validate,
   options: {
     format: {
       type: "string",

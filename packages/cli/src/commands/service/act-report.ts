@@ -8,26 +8,14 @@ import { actOutcomeOf, implementationReport } from "../../formats/act-report.ts"
 import type { ExampleOutcome } from "../../formats/act-report.ts";
 import { openOutput } from "../../output/output.ts";
 import { version } from "../../version.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const { output: _, ...otherOptions } = commonOptions;
 
 /** `eiao-wam act-report`. Spec wcag22.md 5. */
 export const actReport = defineCommand({
   name: "act-report",
-  operands: "<testcases.json>",
-  summary: "Evaluate W3C's examples of the ACT rules and write an implementation report",
-  description: `Runs the rules of wcag-2.2 on the examples that W3C published for them, and writes what each rule says of each of its examples: failed, cantTell, passed or inapplicable. W3C's ACT tools read the report (EARL in JSON-LD) and tell how consistent the rules are.
-
-Nothing is fetched: the examples are files beside testcases.json, and their style sheets are files below --assets. Download both from https://www.w3.org/WAI/content-assets/wcag-act-rules/
-
-Exit codes: 0 the report is written; 1 the command could not run.`,
-  examples: [
-    [
-      "eiao-wam act-report testcases.json --assets ../../content-assets --out report.json",
-      "Writes the report of all rules.",
-    ],
-    ["eiao-wam act-report testcases.json --rules bf051a,b5c3f8", "Prints the report of two rules."],
-  ],
+  ...texts["act-report"],
   options: {
     assets: { type: "string", value: "DIR", help: "the folder of /WAI/content-assets/", configurable: false },
     rules: { type: "string", value: "IDS", help: "only these rules, separated by commas", configurable: false },

@@ -11,6 +11,7 @@ import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import type { Output } from "../../output/output.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlOptions;
 
@@ -64,30 +65,9 @@ const assessOptions = {
 /** `eiao-wam assess`. Spec cli.md 7. */
 export const assess = defineCommand({
   name: "assess",
-  operands: "<URL>",
+  ...texts.assess,
   isMeasurement: true,
-  summary: "Measure a whole web site: crawl it, evaluate its pages, print a report card",
-  description: `Finds the pages of a site as crawl does and evaluates them. If all pages would take long, it evaluates two random samples instead: a uniform one, and one in which pages with many elements are more likely. It prints a report card with the score, its letter, how certain they are, the worst tests with examples, and barriers that repeat and can be fixed in one place. All results are kept in the data folder as one RDF store, which verify can recompute and query can search.
 
-If you press Ctrl-C, nothing is lost: the report card shows what was measured so far, and the same command continues later. After a finished measurement the command crawls the site again, fetches only what has changed, and makes a new measurement.
-
-Exit codes: 0 the site was measured, whatever was found; 1 it could not be measured.`,
-  examples: [
-    ["eiao-wam assess https://example.org/", "Prints the report card of a site."],
-    [
-      "eiao-wam assess https://example.org/ --format html --output report.html",
-      "Writes one file that you can show to others.",
-    ],
-    [
-      "eiao-wam assess https://example.org/ --compare eiao-data/output/rdf/example.org/20261101120000.trig.zst",
-      "Shows what became better or worse since then.",
-    ],
-    ["eiao-wam assess https://example.org/ --ruleset wcag-2.2,uwem-1.2", "Lets the score of WCAG 2.2 lead."],
-    [
-      "eiao-wam assess http://127.0.0.1:8080/ --allow-private --delay 0",
-      "Measures a site on your own machine, without pauses.",
-    ],
-  ],
   options: assessOptions,
   async run({ options, operands }, terminal) {
     const [url, ...more] = operands;

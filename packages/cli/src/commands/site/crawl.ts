@@ -12,6 +12,7 @@ import { makeForOutputs, openData, openWorkRepository } from "../../data/directo
 import { CommandError, tellError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   format: {
@@ -30,32 +31,9 @@ type Options = OptionValues<typeof options>;
 /** `eiao-wam crawl`. Spec cli.md 6. */
 export const crawl = defineCommand({
   name: "crawl",
-  operands: "<URL>...",
+  ...texts.crawl,
   isMeasurement: true,
-  summary: "Find and archive the pages of web sites, politely",
-  description: `Crawls sites breadth-first, up to --max-pages pages each. The data folder keeps the list of pages in its database, the pages as WARC files, and every decision about every URL in scope.log. The crawler obeys robots.txt. A host gets one request at a time, one second after the other.
 
-If a site has rules and seeds of its own (from --csv, --feed or an earlier --scope), a start URL does not change them: the site is crawled by its rules, from its seeds and from that URL. A --scope for such a site applies to that one crawl, also when it is resumed.
-
-If you press Ctrl-C, the crawl stops in good order and nothing is lost. Run the same command again to continue. After a finished crawl, the command crawls the site again and fetches only what has changed.
-
-Exit codes: 0 the sites were crawled, even if some pages failed; 1 nothing could be crawled.`,
-  examples: [
-    ["eiao-wam crawl https://example.org/", "Keeps up to 6,000 pages of one host in ./eiao-data."],
-    [
-      "eiao-wam crawl https://example.org/ --scope scope.xml --format json",
-      "Uses your own scope rules and prints one line of JSON.",
-    ],
-    [
-      "eiao-wam crawl http://127.0.0.1:8080/ --allow-private --delay 0",
-      "Crawls a site on your own machine, without pauses.",
-    ],
-    ["eiao-wam crawl --csv sites.csv", "Crawls many sites, several at the same time."],
-    [
-      "eiao-wam crawl --feed targets.txt",
-      "Crawls the sites of a file with one URL per line, or of a crawl feed in JSON.",
-    ],
-  ],
   options,
   async run({ options, operands }, terminal) {
     if (options.scope !== undefined && operands.length === 0)

@@ -5,21 +5,12 @@ import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { openRepositoryToRead, pageRowJson } from "../../data/directory.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam pages`. Spec cli.md 6. */
 export const pages = defineCommand({
   name: "pages",
-  operands: "[SITE|URL]...",
-  summary: "List the pages that a crawl found",
-  description:
-    "Lists the pages of the sites that you name, or of all sites, in the order in which they were found. Each line has the number of links from the start page, the HTTP status, the content type and the address. JSON also says where each page is archived; the documents of a frameset have the same scenario.",
-  examples: [
-    ["eiao-wam pages", "Lists all pages in ./eiao-data, one per line."],
-    [
-      "eiao-wam pages www.example.org --format json | jq -r '.[].url'",
-      "Prints the addresses of one site, for a program.",
-    ],
-  ],
+  ...texts.pages,
   options: {
     format: textOrJson,
     ...dataOptions,

@@ -14,6 +14,7 @@ import { readTextFile, savedText } from "../../input/read-text.ts";
 import { openOutput } from "../../output/output.ts";
 import { alignedTable } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** A format for rows: the formats of SPARQL 1.1, and a table for people. */
 export type QueryFormat = RowFormat | "table";
@@ -72,31 +73,7 @@ type Options = OptionValues<typeof options>;
 /** `eiao-wam query`. Spec cli.md 7. */
 export const query = defineCommand({
   name: "query",
-  operands: "<store>...",
-  summary: "Answer a SPARQL query over stores",
-  description: [
-    "Answers a SPARQL 1.1 query over one or many stores. SELECT and ASK print SPARQL JSON results, CSV, TSV, XML or a table; CONSTRUCT and DESCRIBE print Turtle, N-Triples, RDF/XML or JSON-LD. A query changes nothing and needs no server.",
-    "The default graph has every statement of the stores once. For GRAPH and FROM, each page, survey and manifest is a graph of its own. The prefixes earl, eiao, dc, dct, earl10, ptr, xsd, rdf and rdfs need no PREFIX. docs/vocabulary.md of the project describes the classes and properties, with ten example queries.",
-    "Most of the time is spent on loading, about five seconds per million statements. To load less, name the pages with --page.",
-  ].join("\n\n"),
-  examples: [
-    [
-      'eiao-wam query store.trig.zst --sparql "SELECT (COUNT(*) AS ?triples) { ?s ?p ?o }"',
-      "Counts the statements of a store.",
-    ],
-    [
-      `eiao-wam query store.trig.zst --format table --sparql "SELECT ?page ?score { ?s a eiao:scenario ; eiao:barrierIndicator ?score ; eiao:rangeLocation/eiao:page ?page } ORDER BY DESC(?score) ?page LIMIT 10"`,
-      "Lists the ten worst pages.",
-    ],
-    [
-      "eiao-wam query *.trig.zst --sparql-file failures.rq --format csv --output failures.csv",
-      "Runs a query from a file over many stores, and writes CSV for a spreadsheet.",
-    ],
-    [
-      'eiao-wam query store.trig.zst --page https://example.org/ --sparql "DESCRIBE <https://example.org/>"',
-      "Prints everything about one page, without loading the others.",
-    ],
-  ],
+  ...texts.query,
   options,
   async run({ options, operands }, terminal) {
     if (operands.length === 0)

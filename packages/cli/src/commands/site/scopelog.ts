@@ -6,21 +6,12 @@ import { dataDirectory } from "../../data/directory.ts";
 import { CommandError } from "../../errors.ts";
 import { requireRegularFile } from "../../input/read-file.ts";
 import { openOutput } from "../../output/output.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam scopelog hosts`. Spec observatory.md 19.2. */
 export const scopelog = defineCommand({
   name: "scopelog",
-  operands: "hosts [FILE]...",
-  summary: "List the hosts in the decision logs of crawls",
-  description:
-    "scopelog hosts lists the hosts of all URLs that a scope rule accepted, sorted, each host once. It reads the files that you name, or every scope.log in the data folder, compressed ones too. The logs can be of any size.",
-  examples: [
-    ["eiao-wam scopelog hosts", "Lists the hosts of all accepted URLs."],
-    [
-      "eiao-wam scopelog hosts --rule ExternalGeoLocationDecideRule --exclude-suffix .uk",
-      "Lists British hosts, found by their location, whose names do not end in .uk.",
-    ],
-  ],
+  ...texts.scopelog,
   options: {
     rule: {
       type: "string",

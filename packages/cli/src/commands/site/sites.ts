@@ -5,6 +5,7 @@ import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const yesOrNo = ["yes", "no"] as const;
 
@@ -128,26 +129,7 @@ type SitesOptions = OptionValues<typeof sitesOptions>;
 /** The command `eiao-wam sites` shows and changes the sites that are measured. */
 export const sites = defineCommand({
   name: "sites",
-  operands: "list | show SITE | set SITE | unset SITE FIELD... | import LIST | export | convert LIST",
-  summary: "Show, change, import and export the sites that are measured",
-  description: [
-    "The sites are in the data folder, or in the database of EIAO_DATABASE_URL. If an observatory (eiao-observatory start) runs on the data folder, it makes the changes; you call the command in the same way.",
-    "`sites set` sets fields of a site, with the options under Fields. What it has set stays: imports, feeds, campaigns and crawls keep it, and say so. `sites unset` lets them change it again; it takes the names title, source, seeds, scope, nace, continent, country, nuts, small, watched, documentUrlScheme and collections. Fields that no site list has then get their default; the others stay until an import has another value. `sites set` adds a site that is not known if it gets a --seed.",
-    "`sites import` reads CSV with nine fields per line (seed URL, site, title, source, NACE code, continent, country, NUTS code, scope file), or all .csv files of a folder. With a wrong line it names all of them and changes nothing. Sites of the list are added, or changed where the list differs. Sites that are not in the list stay, unless you give --replace. --replace also keeps sites of which a person has set a field, and sites of feeds, and names them. To remove such a site, run `sites unset` for its fields, or remove the campaign of the feed (eiao-observatory campaign remove), and import again.",
-    "`sites export --output DIR` writes sites.csv, a scope file for each site with rules, and sites.json with everything. To import the folder again changes nothing.",
-    "`sites convert` makes such a CSV file of a raw list: a URL or host per line, or CSV whose first line names a column url. Lines that begin with # are comments. Hosts get the scheme https, and a site that is named again is left out. Lines that cannot be used are named, and the exit code is then 1.\n\nTo stop measuring a site, exclude it: eiao-observatory exclude.\n\nExit codes: 0 done; 1 it could not be done, or a line could not be used.",
-  ].join("\n\n"),
-  examples: [
-    [
-      "eiao-wam sites set www.example.org --small yes --collection Ministries",
-      "Marks a site as small, and puts it in a collection.",
-    ],
-    ["eiao-wam sites import sites.csv --dry-run", "Says what an import would change."],
-    [
-      "eiao-wam sites convert hosts.txt --nace 84.11 --country NO --nuts NO --source register --output sites.csv",
-      "Makes a site list of a list of hosts.",
-    ],
-  ],
+  ...texts.sites,
   options: sitesOptions,
   async run({ options, operands }, terminal) {
     return await act(operands, options, terminal);

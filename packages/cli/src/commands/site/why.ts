@@ -5,18 +5,12 @@ import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { openRepositoryToRead, pageRowJson } from "../../data/directory.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam why`. Spec cli.md 6, observatory.md 19.2. */
 export const why = defineCommand({
   name: "why",
-  operands: "<URL>",
-  summary: "Explain why a page was crawled or not",
-  description:
-    "Shows every decision of the crawls about a URL, oldest first: the scope rule, robots.txt, trap guard or server answer that accepted or rejected it. Different spellings of the URL and session ids make no difference.",
-  examples: [
-    ["eiao-wam why https://example.org/admin/", "Shows why this page is missing."],
-    ["eiao-wam why https://example.org/admin/ --format json", "Prints the same as JSON."],
-  ],
+  ...texts.why,
   options: {
     format: textOrJson,
     ...dataOptions,

@@ -12,6 +12,7 @@ import { openOutput } from "../../output/output.ts";
 import { counted, plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   panel: {
@@ -82,25 +83,7 @@ type Options = OptionValues<typeof options>;
 /** `eiao-wam export`. Spec cli.md 9. */
 export const exportCommand = defineCommand({
   name: "export",
-  operands: "[run]",
-  summary: "Export every result of a published run as open data",
-  description: [
-    "Writes the folder run=RUN with tables of all results, content statistics, pages, sites, scores and tests, a data dictionary (README.md), checksums (SHA256SUMS) and a description for data catalogues (dcat.ttl). Choose parquet for DuckDB, Spark, Trino, ClickHouse and `eiao-wam sql`. Choose csv for other programs; it comes with csv-metadata.json (CSV on the Web).",
-    "--format rdf writes one file per site: its sealed store, unpacked as TriG. --format warc writes one folder per site: the sealed store, and all or the selected archived pages with their style sheets and results. Both need the stores, and warc also needs the archive. A site whose store is missing or damaged is reported and left out. So is a page whose row in the warehouse is damaged.",
-    "The export appears only when it is complete. It then replaces an earlier export of the run in the same format, and leaves other files alone. Two exports of the same run are identical, byte for byte, whatever database they come from.",
-    "Exit codes: 0 everything was exported; 1 something could not be exported.",
-  ].join("\n\n"),
-  examples: [
-    ["eiao-wam export 2026-11", "Writes Parquet to output/exports in the data folder, where `eiao-wam sql` finds it."],
-    [
-      'eiao-wam export 2026-11 --format csv --output open-data --publisher "City of Havnmark" --licence https://creativecommons.org/licenses/by/4.0/',
-      "Writes CSV for publication, with its publisher and its licence.",
-    ],
-    [
-      "eiao-wam export 2026-11 --format warc --above 0.5 --output worst",
-      "Writes the archived pages whose score is above 0.5.",
-    ],
-  ],
+  ...texts.export,
   options,
   async run({ options, operands }, terminal) {
     const [run, ...more] = operands;

@@ -11,6 +11,7 @@ import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import { counted, plain, shellWord } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   sites: {
@@ -53,23 +54,7 @@ type Options = OptionValues<typeof options>;
 /** `eiao-wam generate`. Spec cli.md 9. */
 export const generate = defineCommand({
   name: "generate",
-  operands: "",
-  summary: "Fill the warehouse with generated runs, to try out the reports",
-  description: [
-    "Invents sites with pages, results and content statistics that are distributed as on real sites. A tenth of the pages changes from run to run. The sites are loaded into the warehouse and published, one run per month, beginning with generated-2020-01.",
-    "The same seed gives the same data, so a second call changes nothing. The names of the sites end in .example, which no real site uses. `eiao-wam runs remove RUN` removes a run.",
-    "A result takes about 1.5 bytes in the warehouse and 5 µs: 1,000 sites of 100 pages have 25 million results, which take some 40 MB and two minutes.",
-  ].join("\n\n"),
-  examples: [
-    [
-      "eiao-wam generate --data /tmp/try --sites 50 --pages 30 --runs 3",
-      "Makes a small warehouse. Look at it with: eiao-wam report groupMean --data /tmp/try",
-    ],
-    [
-      "eiao-wam generate --sites 10 --pages 100 --stores /tmp/try",
-      "Writes sealed stores. Load them with: eiao-wam load /tmp/try/output/rdf/*/*.trig.zst",
-    ],
-  ],
+  ...texts.generate,
   options,
   async run({ options, operands }, terminal) {
     if (operands.length > 0) throw new CommandError("generate takes only options.", "See `eiao-wam generate --help`.");

@@ -10,6 +10,7 @@ import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import { counted } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   again: { type: "boolean", help: "also write the sites that are in the index already", configurable: false },
@@ -23,16 +24,7 @@ type Options = OptionValues<typeof options>;
 /** `eiao-wam index`: fills the search index of the reports. Spec observatory.md 22.5. */
 export const indexCommand = defineCommand({
   name: "index",
-  operands: "",
-  summary: "Fill the search index of the reports",
-  description: [
-    "Readers of the reports can search the pages of each site in its latest published run: by title and by the first 4 kB of the main text, if the data folder has the archive of the site, otherwise by address and results only. `load`, `publish` and `runs remove` keep the index up to date. Use this command to finish an index that was interrupted, or with --again after you restored an archive. A page that the archive does not have stays in the index as it is.",
-    "Each site is written completely or not at all. If you stop the command, run it again: it continues where it stopped.\n\nExit codes: 0 the index is complete; 1 a site could not be read, or the command was stopped.",
-  ].join("\n\n"),
-  examples: [
-    ["eiao-wam index", "Adds the sites that are missing."],
-    ["eiao-wam index --again", "Writes all sites again, after their archive was restored."],
-  ],
+  ...texts.index,
   options,
   async run({ options, operands }, terminal) {
     if (operands.length > 0) throw new CommandError("index takes only options.", "Example: eiao-wam index --again");

@@ -3,18 +3,12 @@ import { dataOptions } from "../../command-line/crawl-options.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam publish`. Spec cli.md 9. */
 export const publish = defineCommand({
   name: "publish",
-  operands: "<run>",
-  summary: "Publish a loaded run, so that reports show it",
-  description:
-    "Computes the figures of all countries, regions and sectors, and publishes the run in one step: readers see all of it or nothing. A run that is published already stays as it is.",
-  examples: [
-    ["eiao-wam publish 2026-11", "Publishes a run after `load --no-publish`."],
-    ["eiao-wam publish 2026-11 --incomplete", "Publishes a run although some of its announced sites are missing."],
-  ],
+  ...texts.publish,
   options: {
     incomplete: { type: "boolean", help: "publish even if announced sites are missing, neither loaded nor failed" },
     format: textOrJson,

@@ -11,6 +11,7 @@ import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import { alignedTable } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   run: {
@@ -98,39 +99,7 @@ type Options = OptionValues<typeof options>;
 /** `eiao-wam report`. Spec cli.md 9. */
 export const report = defineCommand({
   name: "report",
-  operands: "<function>",
-  summary: "Print figures of a published run: scores, barriers, languages, content",
-  description: [
-    "Runs one report function for a published run. A score is between 0 (no barrier found) and 1; shares of barriers are in percent. Without --site or --test there is one row for each site or test.",
-    "Functions for a site: siteMean, sitePageMean, siteStddev, siteErrorMargin, siteMin, siteMax, siteLow, siteHigh, siteRank, siteChange, pageNumber, siteTestRatio, siteTestMin, siteTestMax, siteCpRatio, siteCpMin, siteCpMax, siteContent. By language: pageNumberLang, siteLangWeight, siteMeanLang, siteStddevLang, siteErrorMarginLang, siteMinLang, siteMaxLang.",
-    "Functions for a group of sites, chosen by --place and --sector, or by --collection: siteNumber, siteList, groupMean, groupStddev, groupErrorMargin, groupMin, groupMax, groupChange, groupTestRatio, groupTestMin, groupTestMax, groupCpRatio, groupCpMin, groupCpMax, groupContent. By language: siteListLang, siteNumberLang, groupMeanLang, groupStddevLang, groupErrorMarginLang, groupMinLang, groupMaxLang. For the places inside it, but not of a collection: regionMean, regionRank, regionChange. A rank has the range that the intervals of the scores cannot exclude, such as 3 to 6 of 43. For the letters A to E: distribution, distributionShare. For all runs: history.",
-    "The function change explains why the score of --site or of a group changed since the previous published run, or since the run of --against. The row `content` is the part that comes from changed pages, `sample` the part that comes from drawing other pages, `rules` the part that comes from other rules or another version of the program, and `sites`, for a group, the part of the sites that joined or left. Each part has a 95 % interval. `all` is their sum, the change of the score; below 0 is better. A change is called better or worse only if its interval does not hold 0. `together` has the parts that cannot be separated. If the rules differ, the earlier pages must be evaluated again from their archive: --replay does this without a network, and keeps the results.",
-    "Functions for the pages of --site: pageList, cwam, pageTestRatio, pageCpRatio, pageLang, pageListLang, pageContent.",
-  ].join("\n\n"),
-  examples: [
-    ["eiao-wam report siteMean --run 2026-11", "Prints the score of each site."],
-    [
-      "eiao-wam report groupMean --run 2026-11 --place NO --sector J",
-      "Prints the mean score of the Norwegian sites in information and communication.",
-    ],
-    [
-      'eiao-wam report groupMean --run 2026-11 --collection "Ministries"',
-      "Prints the mean score of the sites that were in the collection Ministries when the run was loaded.",
-    ],
-    [
-      "eiao-wam report siteTestRatio --run 2026-11 --site www.example.org",
-      "Prints how often each test fails on the site.",
-    ],
-    [
-      "eiao-wam report change --run 2026-11 --site www.example.org",
-      "Shows whether the site changed since the previous run, or only the sample or the rules.",
-    ],
-    [
-      "eiao-wam report change --run 2026-11 --against 2025-11 --place NO --replay",
-      "Explains the change of the Norwegian sites within a year. Evaluates earlier pages again if the rules differ.",
-    ],
-    ["eiao-wam report history --run 2026-11 --format csv", "Prints the score of each run."],
-  ],
+  ...texts.report,
   options,
   async run({ options, operands }, terminal) {
     const [name, ...more] = operands;

@@ -13,6 +13,7 @@ import { openOutput } from "../../output/output.ts";
 import type { Output } from "../../output/output.ts";
 import { alignedTable } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   exports: {
@@ -36,23 +37,7 @@ type Options = OptionValues<typeof options>;
 /** `eiao-wam sql`. Spec cli.md 9. */
 export const sql = defineCommand({
   name: "sql",
-  operands: "<query>",
-  summary: "Answer an SQL query over exported runs",
-  description: [
-    'Answers one SQL query, in the dialect of DuckDB, over all runs that were exported to a folder. The tables are results, statistics, pages, sites, scores and tests. Each has the column run and the columns of the export\'s data dictionary; "DESCRIBE results" lists them.',
-    "A query changes nothing, and reads no other files and no network. The command needs the optional package @duckdb/node-api.",
-  ].join("\n\n"),
-  examples: [
-    [
-      'eiao-wam sql "SELECT site, score FROM scores WHERE leads ORDER BY score DESC LIMIT 10"',
-      "Lists the ten sites with the worst scores.",
-    ],
-    [
-      `eiao-wam sql "SELECT country, avg(result) FROM results JOIN sites USING (run, site) WHERE test = '1.1_HTML_01' GROUP BY country" --format csv`,
-      "Computes how often images have no text alternative, by country.",
-    ],
-    ['eiao-wam sql "DESCRIBE results" --exports open-data', "Lists the columns of exports in another folder."],
-  ],
+  ...texts.sql,
   options,
   async run({ options, operands }, terminal) {
     const [query, ...more] = operands;
