@@ -2,7 +2,7 @@ import { levels } from "../findings/levels.ts";
 import { formatNames } from "../formats/catalogue.ts";
 import type { SchemaObject } from "../input/json.ts";
 import { CONFIGURATION_FILE } from "./find-configuration.ts";
-import { camelCase } from "./option.ts";
+import { camelCase, isNumeric } from "./option.ts";
 import type { Option, OptionTable } from "./option.ts";
 
 /** Returns the JSON Schema of the configuration file: all configurable options of all commands, the levels of tests, and suppressions. */
@@ -101,8 +101,8 @@ function optionSchema(options: readonly Option[]): SchemaObject {
   const description = first.help;
   if (choices.length > 0) return { enum: choices, description };
   if (first.type === "list") return { type: ["string", "array"], items: { type: "string" }, description };
-  if (first.type === "integer" || first.type === "number") return { ...numberSchema(first), description };
-  return { type: first.type, description };
+  if (isNumeric(first)) return { ...numberSchema(first), description };
+  return { type: first.type ?? "string", description };
 }
 
 function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): SchemaObject {

@@ -1,10 +1,10 @@
+import { inSection, notConfigurable } from "./option.ts";
 import type { OptionTable } from "./option.ts";
 
 /** Options that the commands of a crawl share. Spec cli.md 1 and 6. */
 
 export const dataOptions = {
   data: {
-    type: "string",
     value: "DIR",
     help: "folder that keeps all data. Default: EIAO_DATADIR, or ./eiao-data. EIAO_DATABASE_URL names a PostgreSQL server for the database",
     section: "Data",
@@ -12,64 +12,46 @@ export const dataOptions = {
 } as const satisfies OptionTable;
 
 export const crawlOptions = {
-  "max-pages": {
-    type: "integer",
-    value: "N",
-    default: 6000,
-    minimum: 1,
-    help: "maximum number of pages of a site; a frameset and its frames count as one",
-    section: "Crawl",
-  },
-  delay: {
-    type: "number",
-    value: "S",
-    default: 1,
-    help: "seconds between two requests to a host; a longer Crawl-delay or Retry-After takes precedence",
-    section: "Crawl",
-  },
-  concurrency: {
-    type: "integer",
-    value: "N",
-    default: 1,
-    minimum: 1,
-    help: "requests that a host gets at the same time",
-    section: "Crawl",
-  },
-  scope: {
-    type: "string",
-    value: "FILE",
-    help: "XML file with the scope rules, which say which URLs belong to the site. Default: all URLs of the start URL's host",
-    section: "Crawl",
-    configurable: false,
-  },
-  geo: {
-    type: "string",
-    value: "FILE",
-    help: "MaxMind database (.mmdb), needed for scope rules about countries",
-    section: "Crawl",
-  },
-  csv: {
-    type: "string",
-    value: "FILE",
-    help: "also crawl the sites of a CSV file with nine fields per line, or of a folder of such files",
-    section: "Crawl",
-    configurable: false,
-  },
-  feed: {
-    type: "string",
-    value: "FILE",
-    help: "also crawl the sites of a crawl feed in JSON, or of a file with one URL per line",
-    section: "Crawl",
-    configurable: false,
-  },
-  frequency: {
-    type: "string",
-    choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"],
-    help: "crawl only the targets of the feed that are due this often",
-    section: "Crawl",
-    needs: "feed",
-    configurable: false,
-  },
+  ...inSection("Crawl", {
+    "max-pages": {
+      type: "integer",
+      value: "N",
+      default: 6000,
+      minimum: 1,
+      help: "maximum number of pages of a site; a frameset and its frames count as one",
+    },
+    delay: {
+      type: "number",
+      value: "S",
+      default: 1,
+      help: "seconds between two requests to a host; a longer Crawl-delay or Retry-After takes precedence",
+    },
+    concurrency: {
+      type: "integer",
+      value: "N",
+      default: 1,
+      minimum: 1,
+      help: "requests that a host gets at the same time",
+    },
+    scope: {
+      value: "FILE",
+      help: "XML file with the scope rules, which say which URLs belong to the site. Default: all URLs of the start URL's host",
+      configurable: false,
+    },
+    geo: { value: "FILE", help: "MaxMind database (.mmdb), needed for scope rules about countries" },
+    ...notConfigurable({
+      csv: {
+        value: "FILE",
+        help: "also crawl the sites of a CSV file with nine fields per line, or of a folder of such files",
+      },
+      feed: { value: "FILE", help: "also crawl the sites of a crawl feed in JSON, or of a file with one URL per line" },
+      frequency: {
+        choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"],
+        help: "crawl only the targets of the feed that are due this often",
+        needs: "feed",
+      },
+    }),
+  }),
   "max-bytes": {
     type: "integer",
     minimum: 1,
@@ -83,28 +65,25 @@ export const crawlOptions = {
     section: "Crawl",
   },
   sitemaps: { type: "boolean", help: "also crawl the URLs that sitemaps list", section: "Crawl" },
-  "allow-private": {
-    type: "boolean",
-    help: "crawl sites of your own network or machine. Without this option nothing connects to a private or loopback address, not even for a start URL",
-    section: "Network",
-  },
-  timeout: {
-    type: "number",
-    value: "S",
-    default: 30,
-    minimum: 0.001,
-    help: "seconds allowed for one fetch; a page is tried up to three times",
-    section: "Network",
-  },
-  "user-agent": {
-    type: "string",
-    help: "the User-Agent header of each request; include an address where people can ask about the crawl",
-    section: "Network",
-  },
-  header: {
-    type: "list",
-    value: '"K: V"',
-    help: "request header, sent only to the host and port of a start URL; no log or archive contains its value",
-    section: "Network",
-  },
+  ...inSection("Network", {
+    "allow-private": {
+      type: "boolean",
+      help: "crawl sites of your own network or machine. Without this option nothing connects to a private or loopback address, not even for a start URL",
+    },
+    timeout: {
+      type: "number",
+      value: "S",
+      default: 30,
+      minimum: 0.001,
+      help: "seconds allowed for one fetch; a page is tried up to three times",
+    },
+    "user-agent": {
+      help: "the User-Agent header of each request; include an address where people can ask about the crawl",
+    },
+    header: {
+      type: "list",
+      value: '"K: V"',
+      help: "request header, sent only to the host and port of a start URL; no log or archive contains its value",
+    },
+  }),
 } as const satisfies OptionTable;

@@ -1,7 +1,7 @@
 /** A long option. The parser, `--help`, the schema of the configuration and the documentation are made from a table of these. */
 export interface Option {
-  /** `list` can be given more than once. `number` and `integer` are checked. */
-  readonly type: "string" | "boolean" | "integer" | "number" | "list";
+  /** `list` can be given more than once. `number` and `integer` are checked. Default: `string`. */
+  readonly type?: "string" | "boolean" | "integer" | "number" | "list";
   readonly help: string;
   /** The name of the value in `--help`, such as `FILE`. Not needed with `choices`. */
   readonly value?: string;
@@ -26,19 +26,33 @@ export interface Option {
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
+/** Returns options that stand under one heading in `--help`. */
+export function inSection<const T extends OptionTable>(section: string, table: T): T {
+  return optionsWith({ section }, table);
+}
+
+/** Returns options that make no sense in a configuration file. */
+export function notConfigurable<const T extends OptionTable>(table: T): T {
+  return optionsWith({ configurable: false }, table);
+}
+
+function optionsWith<T extends OptionTable>(shared: Partial<Option>, table: T): T {
+  return Object.fromEntries(Object.entries(table).map(([name, option]) => [name, { ...option, ...shared }])) as T;
+}
+
 type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-type Scalar<O extends Option> = O["type"] extends "integer" | "number"
+type Scalar<O extends Option> = O extends { readonly type: "integer" | "number" }
   ? number | (O extends { readonly words: readonly (infer Word)[] } ? Word : never)
   : O extends { readonly choices: readonly (infer Choice)[] }
     ? Choice
     : string;
 
-type OptionValue<O extends Option> = O["type"] extends "boolean"
+type OptionValue<O extends Option> = O extends { readonly type: "boolean" }
   ? boolean
-  : O["type"] extends "list"
+  : O extends { readonly type: "list" }
     ? readonly Scalar<O>[]
     : O extends { readonly default: string | number }
       ? Scalar<O>
@@ -56,10 +70,11 @@ export function camelCase(name: string): string {
 
 /** Returns the name of an option's value for help and messages. */
 export function valueName(option: Option): string {
-  return (
-    option.choices?.join("|") ??
-    [option.value ?? (option.type === "string" || option.type === "list" ? "TEXT" : "N"), ...(option.words ?? [])].join(
-      "|",
-    )
-  );
+  const { choices, value = isNumeric(option) ? "N" : "TEXT", words = [] } = option;
+  return choices?.join("|") ?? [value, ...words].join("|");
+}
+
+/** Returns true if the value of an option is a number. */
+export function isNumeric({ type }: Option): boolean {
+  return type === "integer" || type === "number";
 }

@@ -1,4 +1,5 @@
 import { version } from "../version.ts";
+import { inSection, notConfigurable } from "./option.ts";
 import type { Option, OptionTable } from "./option.ts";
 
 /** The time for a whole fetch, with redirects and body. */
@@ -19,82 +20,55 @@ export const textOrJson = {
   help: "text for people, json for programs",
 } as const satisfies Option;
 
-export const commonOptions = {
-  output: {
-    type: "string",
-    value: "FILE",
-    help: "write the result to FILE instead of standard output",
-    writes: true,
-    section: "General",
-  },
+export const commonOptions = inSection("General", {
+  output: { value: "FILE", help: "write the result to FILE instead of standard output", writes: true },
   config: {
-    type: "string",
     value: "FILE",
     help: "configuration file: .json, .jsonc, .js or .mjs. Default: eiao-wam.config.* or the key eiao of package.json, in the working folder or the nearest folder above it",
-    section: "General",
     configurable: false,
   },
-  quiet: { type: "boolean", help: "do not show progress on standard error", section: "General" },
-  "no-color": { type: "boolean", help: "print no colours", section: "General", configurable: false },
-  "print-config": {
-    type: "boolean",
-    help: "print the configuration that this call would have, with the origin of each value, as JSON, and do nothing else",
-    section: "General",
-    configurable: false,
-  },
-  help: { type: "boolean", help: "show this help", section: "General", configurable: false },
-  version: { type: "boolean", help: "print the version", section: "General", configurable: false },
-} as const satisfies OptionTable;
+  quiet: { type: "boolean", help: "do not show progress on standard error" },
+  ...notConfigurable({
+    "no-color": { type: "boolean", help: "print no colours" },
+    "print-config": {
+      type: "boolean",
+      help: "print the configuration that this call would have, with the origin of each value, as JSON, and do nothing else",
+    },
+    help: { type: "boolean", help: "show this help" },
+    version: { type: "boolean", help: "print the version" },
+  }),
+});
 
-export const pageOptions = {
-  media: {
-    type: "string",
-    value: "MEDIUM",
-    default: "screen",
-    help: "apply style sheets for this medium",
-    section: "Page",
-  },
+export const pageOptions = inSection("Page", {
+  media: { value: "MEDIUM", default: "screen", help: "apply style sheets for this medium" },
   environment: {
     type: "list",
     value: "NAME=VALUE,...",
     help: "values of media features, such as width=375,height=667,prefers-color-scheme=dark; lengths are in px",
-    section: "Page",
   },
-  "base-url": {
-    type: "string",
-    value: "URL",
-    help: "the address that a saved page had on the web; for a single input only",
-    section: "Page",
-  },
+  "base-url": { value: "URL", help: "the address that a saved page had on the web; for a single input only" },
   "content-type": {
-    type: "string",
     value: "TYPE",
     help: "parse the input as this media type, whatever its file name or its server says",
-    section: "Page",
   },
   encoding: {
-    type: "string",
     value: "LABEL",
     help: "character encoding of the input, such as iso-8859-1; a byte order mark takes precedence",
-    section: "Page",
   },
   "allow-files": {
     type: "list",
     value: "DIR",
     help: "also read style sheets from this folder. Default: only from the folder of the page, the working folder, and the folders inside them",
-    section: "Page",
   },
   root: {
-    type: "string",
     value: "DIR",
     help: "the folder of a built site, at which addresses such as /assets/x.css start. Default: the folder that you check, or the folders before the first * of a pattern",
-    section: "Page",
   },
-} as const satisfies OptionTable;
+});
 
 /** Options of commands that take many pages. */
 export const inputOptions = {
-  list: { type: "string", value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
+  list: { value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
   ignore: {
     type: "list",
     value: "PATTERN",
@@ -103,38 +77,23 @@ export const inputOptions = {
 } as const satisfies OptionTable;
 
 /** Options of commands that start a server: where it listens and whose requests it answers. */
-export const accessOptions = {
-  host: {
-    type: "string",
-    value: "ADDRESS",
-    default: "127.0.0.1",
-    help: "the address to listen on",
-    section: "Service",
-  },
-  "allow-host": {
-    type: "list",
-    value: "NAME",
-    help: "also answer requests for this host name",
-    section: "Service",
-  },
+export const accessOptions = inSection("Service", {
+  host: { value: "ADDRESS", default: "127.0.0.1", help: "the address to listen on" },
+  "allow-host": { type: "list", value: "NAME", help: "also answer requests for this host name" },
   "token-file": {
-    type: "string",
     value: "FILE",
     help: "file with the token that calls from other machines must send. Default: the token in EIAO_TOKEN",
-    section: "Service",
   },
-} as const satisfies OptionTable;
+});
 
 /** Options of commands that can let a WAM server evaluate pages. */
 export const serverOptions = {
   server: {
-    type: "string",
     value: "URL",
     help: "evaluate the pages on this WAM server (eiao-wam serve), such as http://127.0.0.1:8888",
     section: "WAM server",
   },
   "token-file": {
-    type: "string",
     value: "FILE",
     help: "file with the token that the server asks for. Default: the token in EIAO_TOKEN",
     section: "WAM server",
@@ -142,51 +101,37 @@ export const serverOptions = {
   },
 } as const satisfies OptionTable;
 
-export const networkOptions = {
-  "user-agent": {
-    type: "string",
-    default: DEFAULT_USER_AGENT,
-    help: "the User-Agent header of each request",
-    section: "Network",
-  },
+export const networkOptions = inSection("Network", {
+  "user-agent": { default: DEFAULT_USER_AGENT, help: "the User-Agent header of each request" },
   timeout: {
     type: "number",
     value: "S",
     default: DEFAULT_TIMEOUT_SECONDS,
     minimum: 0.001,
     help: "seconds allowed for a fetch with its redirects, and for reading a file or standard input",
-    section: "Network",
   },
   header: {
     type: "list",
     value: '"K: V"',
     help: "request header, sent only to the host and port that you type; no report shows its value",
-    section: "Network",
   },
   "allow-private": {
     type: "boolean",
     help: "follow redirects and load style sheets from private networks too; an address that you type is always allowed",
-    section: "Network",
   },
-} as const satisfies OptionTable;
+});
 
-export const budgetOptions = {
+export const budgetOptions = inSection("Limits", {
   "max-bytes": {
     type: "integer",
     default: DEFAULT_MAX_BYTES,
     minimum: 1,
     help: "maximum size of a page or a style sheet in bytes, after decompression",
-    section: "Limits",
   },
-  "max-nodes": { type: "integer", minimum: 1, help: "maximum number of nodes in a document", section: "Limits" },
-  "max-depth": { type: "integer", minimum: 1, help: "maximum nesting of elements", section: "Limits" },
-  "max-steps": {
-    type: "integer",
-    minimum: 1,
-    help: "maximum number of steps for matching selectors on a page",
-    section: "Limits",
-  },
-} as const satisfies OptionTable;
+  "max-nodes": { type: "integer", minimum: 1, help: "maximum number of nodes in a document" },
+  "max-depth": { type: "integer", minimum: 1, help: "maximum nesting of elements" },
+  "max-steps": { type: "integer", minimum: 1, help: "maximum number of steps for matching selectors on a page" },
+});
 
 /** The option `--ruleset` of commands that evaluate pages by whole rule sets. */
 export const wholeRuleSetOption = {

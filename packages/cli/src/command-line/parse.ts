@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { CommandError, nearest } from "../errors.ts";
-import { camelCase, valueName } from "./option.ts";
+import { camelCase, isNumeric, valueName } from "./option.ts";
 import type { Option, OptionTable } from "./option.ts";
 
 /** Short options, in all commands that have the long ones. */
@@ -133,10 +133,10 @@ export function completeOptions(
 function typed(what: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
   // An unset variable of the shell gives an empty value, which could mean all sites, or all networks of the machine.
-  const isText = option.type === "list" || (option.type === "string" && option.choices === undefined);
+  const isText = !isNumeric(option) && (option.type === "list" || option.choices === undefined);
   if (isText && (Array.isArray(value) ? value : [value]).some((each) => String(each).trim() === ""))
     throw new CommandError(`${what} needs a value (${valueName(option)}).`);
-  if (option.type === "list" || option.type === "string") {
+  if (!isNumeric(option)) {
     const { choices } = option;
     const given = [value].flat().map(String);
     const wrong = choices === undefined ? undefined : given.find((each) => !choices.includes(each));

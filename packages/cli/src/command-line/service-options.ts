@@ -4,7 +4,6 @@ import { accessOptions, commonOptions, textOrJson } from "./options.ts";
 /** Options of commands that call the site URL server of a running Observatory. */
 export const siteUrlServerOptions = {
   server: {
-    type: "string",
     value: "URL",
     help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
     section: "Service",
@@ -33,7 +32,6 @@ export const USUAL_CONFIGURATION = "/etc/eiao/initial.rdf";
 /** Options of commands that read the system configuration. */
 export const configurationOptions = {
   config: {
-    type: "string",
     value: "FILE",
     help: `the system configuration, as RDF/XML or JSON; variables EIAO_<KEY> take precedence. Default: ${USUAL_CONFIGURATION}, if it exists`,
     section: "General",

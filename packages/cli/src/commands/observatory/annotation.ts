@@ -1,6 +1,7 @@
 import path from "node:path";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { answerOptions, siteUrlServerOptions } from "../../command-line/service-options.ts";
 import { CommandError, namedFileProblem } from "../../errors.ts";
@@ -17,53 +18,37 @@ import texts from "./texts.json" with { type: "json" };
 
 /** The options of `annotation`. */
 export const annotationOptions = {
-  run: { type: "string", value: "RUN", help: "name of a run: the survey of the site in it", section: "Subject" },
-  page: { type: "string", value: "URL", help: "address of a page of the site", section: "Subject" },
-  test: {
-    type: "string",
-    value: "TEST",
-    help: "with add: number of the test that found it, such as 1.1_HTML_01",
-    section: "Subject",
-  },
-  fingerprint: {
-    type: "string",
-    value: "DIGITS",
-    help: "fingerprint of a finding on the page, as reports and eiao-wam check show it",
-    section: "Subject",
-  },
-  key: {
-    type: "string",
-    value: "KEY",
-    help: "with list and export: only annotations with this key",
-    section: "Subject",
-  },
-  reference: {
-    type: "string",
-    value: "URL",
-    help: "with add: a web address that proves or explains the value; qa needs one",
-    section: "Annotation",
-  },
-  public: {
-    type: "boolean",
-    help: "with add: show the annotation in reports, without its author. With list and export: only public ones",
-    section: "Annotation",
-  },
-  author: {
-    type: "string",
-    value: "NAME",
-    help: "with add: name of the author. With import: author of annotations that name none. Default: program",
-    section: "Annotation",
-  },
+  ...inSection("Subject", {
+    run: { value: "RUN", help: "name of a run: the survey of the site in it" },
+    page: { value: "URL", help: "address of a page of the site" },
+    test: { value: "TEST", help: "with add: number of the test that found it, such as 1.1_HTML_01" },
+    fingerprint: {
+      value: "DIGITS",
+      help: "fingerprint of a finding on the page, as reports and eiao-wam check show it",
+    },
+    key: { value: "KEY", help: "with list and export: only annotations with this key" },
+  }),
+  ...inSection("Annotation", {
+    reference: { value: "URL", help: "with add: a web address that proves or explains the value; qa needs one" },
+    public: {
+      type: "boolean",
+      help: "with add: show the annotation in reports, without its author. With list and export: only public ones",
+    },
+    author: {
+      value: "NAME",
+      help: "with add: name of the author. With import: author of annotations that name none. Default: program",
+    },
+  }),
   ...siteUrlServerOptions,
   ...answerOptions,
-  format: {
-    type: "string",
-    choices: ["text", "json", "csv", "baseline"],
-    help: "text for people, json for programs. With export: json, csv, or a baseline for eiao-wam check. Default: text, and json with export",
-    section: "General",
-  },
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
+  ...inSection("General", {
+    format: {
+      choices: ["text", "json", "csv", "baseline"],
+      help: "text for people, json for programs. With export: json, csv, or a baseline for eiao-wam check. Default: text, and json with export",
+    },
+    help: { type: "boolean", help: "show this help" },
+    version: { type: "boolean", help: "print the version" },
+  }),
 } as const;
 
 /** `eiao-observatory annotation`. Spec 20.1. */

@@ -17,7 +17,6 @@ import texts from "./texts.json" with { type: "json" };
 /** The options of `coordinator`. */
 export const coordinatorOptions = {
   store: {
-    type: "string",
     value: "DIR|s3://...",
     help: "folder for archives, results and logs, which the workers share; or s3://bucket/prefix of an S3 server for archives and results, with the logs in EIAO_DATADIR. Default: EIAO_DATADIR, or ./eiao-data",
     section: "Store",

@@ -12,7 +12,7 @@ import texts from "./texts.json" with { type: "json" };
 /** The options of `exclude`. */
 export const excludeOptions = {
   hide: { type: "boolean", help: "also remove the site from all reports, downloads and searches", section: "Site" },
-  reason: { type: "string", value: "TEXT", help: "reason, shown in the list of excluded sites", section: "Site" },
+  reason: { value: "TEXT", help: "reason, shown in the list of excluded sites", section: "Site" },
   ...siteUrlServerOptions,
   ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },

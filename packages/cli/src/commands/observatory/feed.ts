@@ -2,6 +2,7 @@ import path from "node:path";
 import type { FieldsOfSite } from "@eiao/crawler/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { wholeRuleSetOption } from "../../command-line/options.ts";
 import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
@@ -16,35 +17,16 @@ import texts from "./texts.json" with { type: "json" };
 
 /** The options of `feed`. */
 export const feedOptions = {
-  campaign: {
-    type: "string",
-    value: "NAME",
-    help: "the campaign of the feed. Default: the name of the file without its ending",
-    section: "Feed",
-  },
-  export: {
-    type: "string",
-    value: "CAMPAIGN",
-    help: "print the feed of a campaign, in place of sending a file",
-    section: "Feed",
-  },
-  frequency: {
-    type: "string",
-    choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"],
-    help: "take only targets and schedules of this frequency",
-    section: "Feed",
-  },
-  panel: {
-    type: "string",
-    value: "NAME",
-    help: "the panel that the runs of the orders measure. Default: none",
-    section: "Feed",
-  },
-  ruleset: {
-    ...wholeRuleSetOption,
-    help: `${wholeRuleSetOption.help}. Default: those of the configuration`,
-    section: "Feed",
-  },
+  ...inSection("Feed", {
+    campaign: { value: "NAME", help: "the campaign of the feed. Default: the name of the file without its ending" },
+    export: { value: "CAMPAIGN", help: "print the feed of a campaign, in place of sending a file" },
+    frequency: {
+      choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"],
+      help: "take only targets and schedules of this frequency",
+    },
+    panel: { value: "NAME", help: "the panel that the runs of the orders measure. Default: none" },
+    ruleset: { ...wholeRuleSetOption, help: `${wholeRuleSetOption.help}. Default: those of the configuration` },
+  }),
   ...siteUrlServerOptions,
   ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },

@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { wholeRuleSetOption } from "../../command-line/options.ts";
 import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
@@ -14,44 +15,32 @@ import texts from "./texts.json" with { type: "json" };
 
 /** The options of `order`. */
 export const orderOptions = {
-  sites: {
-    type: "string",
-    value: "FILE",
-    help: "with add and extend: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
-    section: "Order",
-  },
-  every: {
-    type: "string",
-    value: "TIME",
-    default: "once",
-    help: "with add: once, or every day, week, month, quarter, halfyear or year",
-    section: "Order",
-  },
-  date: {
-    type: "string",
-    value: "DATE",
-    help: "with add: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z; the order repeats on the same day of the week, month or year. Default: the first day of each week, month and so on; today for once",
-    section: "Order",
-  },
-  from: { type: "string", value: "DATE", help: "with add: no run before this date", section: "Order" },
-  until: { type: "string", value: "DATE", help: "with add: no run on or after this date", section: "Order" },
-  panel: {
-    type: "string",
-    value: "NAME",
-    help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
-    section: "Order",
-  },
-  campaign: {
-    type: "string",
-    value: "NAME",
-    help: "with add: the campaign that the order belongs to. Default: none",
-    section: "Order",
-  },
-  ruleset: {
-    ...wholeRuleSetOption,
-    help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,
-    section: "Order",
-  },
+  ...inSection("Order", {
+    sites: {
+      value: "FILE",
+      help: "with add and extend: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
+    },
+    every: {
+      value: "TIME",
+      default: "once",
+      help: "with add: once, or every day, week, month, quarter, halfyear or year",
+    },
+    date: {
+      value: "DATE",
+      help: "with add: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z; the order repeats on the same day of the week, month or year. Default: the first day of each week, month and so on; today for once",
+    },
+    from: { value: "DATE", help: "with add: no run before this date" },
+    until: { value: "DATE", help: "with add: no run on or after this date" },
+    panel: {
+      value: "NAME",
+      help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
+    },
+    campaign: { value: "NAME", help: "with add: the campaign that the order belongs to. Default: none" },
+    ruleset: {
+      ...wholeRuleSetOption,
+      help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,
+    },
+  }),
   ...siteUrlServerOptions,
   ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },

@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { wholeRuleSetOption } from "../../command-line/options.ts";
 import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
@@ -14,42 +15,30 @@ import texts from "./texts.json" with { type: "json" };
 
 /** The options of `panel`. */
 export const panelOptions = {
-  sites: {
-    type: "string",
-    value: "FILE",
-    help: "with add and change: file of all sites of the panel, one URL per line; # starts a comment. You can also write the URLs after the name",
-    section: "Panel",
-  },
-  every: {
-    type: "string",
-    value: "TIME",
-    help: "with add and change: once, or every day, week, month, quarter, halfyear or year. Default of add: once",
-    section: "Panel",
-  },
-  date: {
-    type: "string",
-    value: "DATE",
-    help: "with add and change: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z. Default: the first day of each week, month and so on; today for once",
-    section: "Panel",
-  },
-  from: { type: "string", value: "DATE", help: "with add and change: no run before this date", section: "Panel" },
-  until: {
-    type: "string",
-    value: "DATE",
-    help: "with add and change: no run on or after this date",
-    section: "Panel",
-  },
-  campaign: {
-    type: "string",
-    value: "NAME",
-    help: "with add and change: the campaign that the panel belongs to, or none. Default of add: none",
-    section: "Panel",
-  },
-  ruleset: {
-    ...wholeRuleSetOption,
-    help: `with add and change: ${wholeRuleSetOption.help}. Default: those of the configuration`,
-    section: "Panel",
-  },
+  ...inSection("Panel", {
+    sites: {
+      value: "FILE",
+      help: "with add and change: file of all sites of the panel, one URL per line; # starts a comment. You can also write the URLs after the name",
+    },
+    every: {
+      value: "TIME",
+      help: "with add and change: once, or every day, week, month, quarter, halfyear or year. Default of add: once",
+    },
+    date: {
+      value: "DATE",
+      help: "with add and change: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z. Default: the first day of each week, month and so on; today for once",
+    },
+    from: { value: "DATE", help: "with add and change: no run before this date" },
+    until: { value: "DATE", help: "with add and change: no run on or after this date" },
+    campaign: {
+      value: "NAME",
+      help: "with add and change: the campaign that the panel belongs to, or none. Default of add: none",
+    },
+    ruleset: {
+      ...wholeRuleSetOption,
+      help: `with add and change: ${wholeRuleSetOption.help}. Default: those of the configuration`,
+    },
+  }),
   ...siteUrlServerOptions,
   ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },

@@ -4,6 +4,7 @@ import { csvCell } from "@eiao/sampler/internal/formats";
 import type { MonitoringPlan } from "@eiao/sampler/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { answerOptions, isForPrograms } from "../../command-line/service-options.ts";
 import { CommandError, namedFileProblem } from "../../errors.ts";
@@ -15,32 +16,16 @@ import texts from "./texts.json" with { type: "json" };
 
 /** The options of `plan`. */
 export const planOptions = {
-  sites: {
-    type: "string",
-    value: "CSV",
-    help: "CSV file of the web sites of the country's public bodies, one per line. Its header names the columns url, level (state, regional, local or body), region, service or sector, population (of the region), site, title",
-    section: "Sample",
-  },
-  population: { type: "integer", value: "N", minimum: 1, help: "inhabitants of the country", section: "Sample" },
-  period: {
-    type: "integer",
-    value: "K",
-    minimum: 1,
-    help: "number of the monitoring period; 1 is the first",
-    section: "Sample",
-  },
-  previous: {
-    type: "string",
-    value: "FILE",
-    help: "the plan of the previous period; needed from period 2 on",
-    section: "Sample",
-  },
-  seed: {
-    type: "string",
-    value: "TEXT",
-    help: "seed of the random draw. Default: the number of the period",
-    section: "Sample",
-  },
+  ...inSection("Sample", {
+    sites: {
+      value: "CSV",
+      help: "CSV file of the web sites of the country's public bodies, one per line. Its header names the columns url, level (state, regional, local or body), region, service or sector, population (of the region), site, title",
+    },
+    population: { type: "integer", value: "N", minimum: 1, help: "inhabitants of the country" },
+    period: { type: "integer", value: "K", minimum: 1, help: "number of the monitoring period; 1 is the first" },
+    previous: { value: "FILE", help: "the plan of the previous period; needed from period 2 on" },
+    seed: { value: "TEXT", help: "seed of the random draw. Default: the number of the period" },
+  }),
   ...answerOptions,
   format: { ...answerOptions.format, help: "text prints the plan as CSV, json the plan and the sizes of its samples" },
   help: { type: "boolean", help: "show this help", section: "General" },

@@ -6,6 +6,7 @@ import type { SystemConfiguration } from "@eiao/server";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { accessOptions } from "../../command-line/options.ts";
 import { configurationOptions } from "../../command-line/service-options.ts";
@@ -38,44 +39,30 @@ export const reportOptions = {
     section: "Service",
   },
   "archive-address": {
-    type: "string",
     value: "URL",
     help: "address at which browsers reach the archived copies behind a web server, such as https://archive.example.org",
     section: "Service",
   },
-  operator: {
-    type: "string",
-    value: "NAME",
-    help: "name of the organisation that measures, shown on every page",
-    section: "Pages",
-  },
-  contact: {
-    type: "string",
-    value: "ADDRESS",
-    help: "a URL or e-mail address, where site owners can ask to be removed",
-    section: "Pages",
-  },
-  palette: {
-    type: "string",
-    value: "NAME",
-    choices: ["seed", "uwem"],
-    help: "colours of the letters: seed is green to red, uwem is shades of blue. Default: palette in the configuration",
-    section: "Pages",
-  },
-  "min-sites": {
-    type: "integer",
-    value: "N",
-    default: 1,
-    minimum: 1,
-    help: "hide the figures of regions and sectors with fewer than N sites",
-    section: "Pages",
-  },
-  licence: {
-    type: "string",
-    value: "URL",
-    help: "address of the licence of the data; use it with eiao-wam export too. Default: that of CC BY 4.0",
-    section: "Pages",
-  },
+  ...inSection("Pages", {
+    operator: { value: "NAME", help: "name of the organisation that measures, shown on every page" },
+    contact: { value: "ADDRESS", help: "a URL or e-mail address, where site owners can ask to be removed" },
+    palette: {
+      value: "NAME",
+      choices: ["seed", "uwem"],
+      help: "colours of the letters: seed is green to red, uwem is shades of blue. Default: palette in the configuration",
+    },
+    "min-sites": {
+      type: "integer",
+      value: "N",
+      default: 1,
+      minimum: 1,
+      help: "hide the figures of regions and sectors with fewer than N sites",
+    },
+    licence: {
+      value: "URL",
+      help: "address of the licence of the data; use it with eiao-wam export too. Default: that of CC BY 4.0",
+    },
+  }),
   ...configurationOptions,
   ...dataOptions,
   help: { type: "boolean", help: "show this help", section: "General" },

@@ -2,6 +2,7 @@ import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { accessOptions, wholeRuleSetOption } from "../../command-line/options.ts";
 import { configurationOptions } from "../../command-line/service-options.ts";
@@ -19,19 +20,15 @@ import texts from "./texts.json" with { type: "json" };
 
 /** The options of `start`. */
 export const startOptions = {
-  once: { type: "boolean", help: "end when the run is published, and print the score of each site", section: "Run" },
-  "no-run": { type: "boolean", help: "start the services without a new run", section: "Run" },
-  sites: {
-    type: "string",
-    value: "FILE",
-    help: "file of sites to measure, one URL per line; # starts a comment. Sites on this machine are allowed. Default: the example sites",
-    section: "Run",
-  },
-  ruleset: {
-    ...wholeRuleSetOption,
-    help: `${wholeRuleSetOption.help}. Default: ruleset in the configuration`,
-    section: "Run",
-  },
+  ...inSection("Run", {
+    once: { type: "boolean", help: "end when the run is published, and print the score of each site" },
+    "no-run": { type: "boolean", help: "start the services without a new run" },
+    sites: {
+      value: "FILE",
+      help: "file of sites to measure, one URL per line; # starts a comment. Sites on this machine are allowed. Default: the example sites",
+    },
+    ruleset: { ...wholeRuleSetOption, help: `${wholeRuleSetOption.help}. Default: ruleset in the configuration` },
+  }),
   ...accessOptions,
   "allow-private": { type: "boolean", help: "allow sites on private networks", section: "Network" },
   ...dataOptions,

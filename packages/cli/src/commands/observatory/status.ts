@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
 import { CommandError } from "../../errors.ts";
@@ -13,24 +14,17 @@ import texts from "./texts.json" with { type: "json" };
 /** The options of `status`. */
 export const statusOptions = {
   ...answerOptions,
-  siteurlserver: {
-    type: "string",
-    value: "URL",
-    help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
-    section: "Services",
-  },
-  etlserver: {
-    type: "string",
-    value: "URL",
-    help: "address of the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890",
-    section: "Services",
-  },
-  samplingserver: {
-    type: "string",
-    value: "URL",
-    help: "address of the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891",
-    section: "Services",
-  },
+  ...inSection("Services", {
+    siteurlserver: {
+      value: "URL",
+      help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
+    },
+    etlserver: { value: "URL", help: "address of the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890" },
+    samplingserver: {
+      value: "URL",
+      help: "address of the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891",
+    },
+  }),
   "token-file": siteUrlServerOptions["token-file"],
   wam: {
     type: "list",

@@ -16,13 +16,11 @@ import texts from "./texts.json" with { type: "json" };
 /** The options of `user`. */
 export const userOptions = {
   role: {
-    type: "string",
     value: "ROLE",
     help: "with add: a viewer can look, a curator can also order runs and add sites, an operator can do everything",
     section: "User",
   },
   "password-file": {
-    type: "string",
     value: "FILE",
     help: "with add: file with the password; - is standard input. Default: the command asks for it",
     section: "User",

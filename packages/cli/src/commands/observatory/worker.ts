@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
+import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { accessOptions } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
@@ -26,25 +27,24 @@ export const workerOptions = {
     section: "Coordinator",
   },
   store: {
-    type: "string",
     value: "DIR|s3://...",
     help: "path of the coordinator's store on this machine; any other folder is refused. Default: the same path or bucket as the coordinator uses",
     section: "Store",
   },
   work: {
-    type: "string",
     value: "DIR",
     help: "if the store is a bucket: folder for the files of sites in progress. Default: a temporary folder",
     section: "Store",
   },
   all: { type: "boolean", help: "with pause or resume: all workers of the coordinator", section: "Pausing" },
-  debug: {
-    type: "boolean",
-    help: "do not end workers that stop responding, so that you can pause one in a debugger",
-    section: "General",
-  },
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
+  ...inSection("General", {
+    debug: {
+      type: "boolean",
+      help: "do not end workers that stop responding, so that you can pause one in a debugger",
+    },
+    help: { type: "boolean", help: "show this help" },
+    version: { type: "boolean", help: "print the version" },
+  }),
 } as const;
 
 /** `eiao-observatory worker`. cli.md 10. */

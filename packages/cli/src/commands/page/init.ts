@@ -16,7 +16,6 @@ export const init = defineCommand({
   ...texts.init,
   options: {
     ci: {
-      type: "string",
       choices: ["github", "none"],
       default: "github",
       help: "write a workflow for GitHub Actions, or only the configuration",

@@ -1,5 +1,6 @@
 import type { StyleJson } from "@eiao/wam-core";
 import { defineCommand } from "../../command-line/command.ts";
+import { notConfigurable } from "../../command-line/option.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
 import { explainPage } from "../../input/explain-page.ts";
@@ -13,9 +14,11 @@ export const style = defineCommand({
   ...texts.style,
   options: {
     format: textOrJson,
-    selector: { type: "string", value: "S", help: "only elements that this CSS selector matches", configurable: false },
-    property: { type: "list", value: "P", help: "only the winning declaration of this property", configurable: false },
-    computed: { type: "boolean", help: "add the computed value of each --property", configurable: false },
+    ...notConfigurable({
+      selector: { value: "S", help: "only elements that this CSS selector matches" },
+      property: { type: "list", value: "P", help: "only the winning declaration of this property" },
+      computed: { type: "boolean", help: "add the computed value of each --property" },
+    }),
     ...pageOptions,
     ...networkOptions,
     ...budgetOptions,

@@ -14,13 +14,11 @@ export const validate = defineCommand({
   ...texts.validate,
   options: {
     format: {
-      type: "string",
       choices: validationFormats,
       default: "text",
       help: "text for people, gnu for editors, the others for programs",
     },
     doctype: {
-      type: "string",
       value: "PUBLIC-ID",
       help: "public identifier of the DTD to check pages against, whatever their DOCTYPE says",
       configurable: false,

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { CheckOptions, RuleSet } from "@eiao/wam-core";
 import { defineCommand } from "../../command-line/command.ts";
+import { notConfigurable } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { CommandError, fileProblem } from "../../errors.ts";
 import { actOutcomeOf, implementationReport } from "../../formats/act-report.ts";
@@ -17,10 +18,12 @@ export const actReport = defineCommand({
   name: "act-report",
   ...texts["act-report"],
   options: {
-    assets: { type: "string", value: "DIR", help: "the folder of /WAI/content-assets/", configurable: false },
-    rules: { type: "string", value: "IDS", help: "only these rules, separated by commas", configurable: false },
-    all: { type: "boolean", help: "run every rule on each example, not only its own", configurable: false },
-    out: { type: "string", value: "FILE", help: "write the report to FILE", writes: true, configurable: false },
+    ...notConfigurable({
+      assets: { value: "DIR", help: "the folder of /WAI/content-assets/" },
+      rules: { value: "IDS", help: "only these rules, separated by commas" },
+      all: { type: "boolean", help: "run every rule on each example, not only its own" },
+      out: { value: "FILE", help: "write the report to FILE", writes: true },
+    }),
     ...otherOptions,
   },
   async run({ options, operands }, terminal) {

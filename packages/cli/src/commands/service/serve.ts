@@ -37,11 +37,7 @@ const options = {
     section: "Service",
   },
   media: pageOptions.media,
-  "allow-private": {
-    type: "boolean",
-    help: "also load style sheets from private networks",
-    section: "Network",
-  },
+  "allow-private": { type: "boolean", help: "also load style sheets from private networks", section: "Network" },
   ...commonOptions,
 } as const;
 

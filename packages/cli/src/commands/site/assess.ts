@@ -18,17 +18,11 @@ const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlO
 /** The options of `assess`. */
 const assessOptions = {
   format: {
-    type: "string",
     choices: [...assessFormats, ...graphFormats],
     default: "text",
     help: "text and html for people, json and csv for programs, the others for the results of all pages as RDF",
   },
-  html: {
-    type: "string",
-    value: "FILE",
-    help: "also write the report as HTML to FILE",
-    writes: true,
-  },
+  html: { value: "FILE", help: "also write the report as HTML to FILE", writes: true },
   sample: {
     type: "integer",
     value: "N",
@@ -38,7 +32,6 @@ const assessOptions = {
     section: "Sample",
   },
   seed: {
-    type: "string",
     value: "TEXT",
     help: "seed of the random draw, to repeat an earlier one; the report says that it was chosen. Default: computed from site, run and pages",
     section: "Sample",
@@ -51,7 +44,6 @@ const assessOptions = {
     section: "Sample",
   },
   compare: {
-    type: "string",
     value: "FILE",
     help: "show what became better or worse since an earlier store (.trig.zst) or JSON report of the same site",
     section: "Sample",

@@ -5,6 +5,7 @@ import type { GraphForm, SparqlResults } from "@eiao/sampler/internal";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
+import { notConfigurable } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { findStore } from "../../data/directory.ts";
@@ -23,25 +24,15 @@ export type QueryFormat = RowFormat | "table";
 export const queryFormats: readonly QueryFormat[] = [...rowFormats, "table"];
 
 const options = {
-  sparql: { type: "string", value: "TEXT", help: "the query", configurable: false },
-  "sparql-file": {
-    type: "string",
-    value: "FILE",
-    help: "file with the query; - is standard input",
-    configurable: false,
-  },
-  format: {
-    type: "string",
-    choices: [...queryFormats, ...graphForms],
-    help: "json, csv, tsv, xml and table are for rows, the others for graphs. Default: json for rows, turtle for graphs",
-    configurable: false,
-  },
-  page: {
-    type: "list",
-    value: "URL",
-    help: "load only the page with this address. Default: all pages",
-    configurable: false,
-  },
+  ...notConfigurable({
+    sparql: { value: "TEXT", help: "the query" },
+    "sparql-file": { value: "FILE", help: "file with the query; - is standard input" },
+    format: {
+      choices: [...queryFormats, ...graphForms],
+      help: "json, csv, tsv, xml and table are for rows, the others for graphs. Default: json for rows, turtle for graphs",
+    },
+    page: { type: "list", value: "URL", help: "load only the page with this address. Default: all pages" },
+  }),
   "max-rows": {
     type: "integer",
     value: "N",

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
+import { inSection, notConfigurable } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
@@ -11,110 +12,44 @@ const yesOrNo = ["yes", "no"] as const;
 
 /** The options of `eiao-wam sites`. */
 const sitesOptions = {
-  title: { type: "string", value: "TEXT", help: "set: title of the site", section: "Fields", configurable: false },
-  source: {
-    type: "string",
-    value: "TEXT",
-    help: "set, convert: where the site or the list comes from",
-    section: "Fields",
-    configurable: false,
-  },
-  seed: {
-    type: "list",
-    value: "URL",
-    help: "set: start page; the given ones replace all others",
-    section: "Fields",
-    configurable: false,
-  },
-  scope: {
-    type: "string",
-    value: "FILE",
-    help: "set: XML file with the scope rules; none: no rules, so all URLs of the host of the first start page belong to the site",
-    section: "Fields",
-    configurable: false,
-  },
-  nace: {
-    type: "string",
-    value: "CODE",
-    help: "set, convert: NACE code, such as 84.11 or 2.1:84.11, or unknown",
-    section: "Fields",
-    configurable: false,
-  },
-  continent: {
-    type: "string",
-    value: "CODE",
-    help: "set, convert: AF, AN, AS, EU, NA, OC, SA or unknown",
-    section: "Fields",
-    configurable: false,
-  },
-  country: {
-    type: "string",
-    value: "CODE",
-    help: "set, convert: country code, such as NO, or unknown",
-    section: "Fields",
-    configurable: false,
-  },
-  nuts: {
-    type: "string",
-    value: "CODE",
-    help: "set, convert: NUTS code, such as NO081, or unknown",
-    section: "Fields",
-    configurable: false,
-  },
-  small: {
-    type: "string",
-    choices: yesOrNo,
-    help: "set: the site really has few pages, so runs measure it even with fewer than minpagessampled",
-    section: "Fields",
-    configurable: false,
-  },
-  watched: {
-    type: "string",
-    choices: yesOrNo,
-    help: "set: report new documents of the site after each run",
-    section: "Fields",
-    configurable: false,
-  },
-  "document-url-scheme": {
-    type: "string",
-    value: "URL",
-    help: "set: report only documents whose URL begins with this http or https URL; all: report all",
-    section: "Fields",
-    configurable: false,
-  },
-  collection: {
-    type: "list",
-    value: "NAME",
-    help: "set: collection of the site; the given ones replace all others. list, export: only sites of this collection",
-    section: "Fields",
-    configurable: false,
-  },
-  "dry-run": {
-    type: "boolean",
-    help: "say what would be added, changed, removed and kept, and change nothing",
-    section: "Import",
-    configurable: false,
-  },
-  replace: {
-    type: "boolean",
-    help: "remove the sites that are not in the list, with their pages. A site stays if a person has set a field of it, or a feed names it. A snapshot of all sites is written to snapshots in the data folder before; it has the site lists, not the pages",
-    section: "Import",
-    configurable: false,
-  },
-  force: {
-    type: "boolean",
-    help: "replace even if a run or a crawl is open",
-    section: "Import",
-    needs: "replace",
-    configurable: false,
-  },
-  "nace-revision": {
-    type: "string",
-    choices: ["1.1", "2", "2.1"],
-    help: "revision of NACE codes that name none. Default: 2",
-    section: "Import",
-    configurable: false,
-  },
+  ...notConfigurable({
+    ...inSection("Fields", {
+      title: { value: "TEXT", help: "set: title of the site" },
+      source: { value: "TEXT", help: "set, convert: where the site or the list comes from" },
+      seed: { type: "list", value: "URL", help: "set: start page; the given ones replace all others" },
+      scope: {
+        value: "FILE",
+        help: "set: XML file with the scope rules; none: no rules, so all URLs of the host of the first start page belong to the site",
+      },
+      nace: { value: "CODE", help: "set, convert: NACE code, such as 84.11 or 2.1:84.11, or unknown" },
+      continent: { value: "CODE", help: "set, convert: AF, AN, AS, EU, NA, OC, SA or unknown" },
+      country: { value: "CODE", help: "set, convert: country code, such as NO, or unknown" },
+      nuts: { value: "CODE", help: "set, convert: NUTS code, such as NO081, or unknown" },
+      small: {
+        choices: yesOrNo,
+        help: "set: the site really has few pages, so runs measure it even with fewer than minpagessampled",
+      },
+      watched: { choices: yesOrNo, help: "set: report new documents of the site after each run" },
+      "document-url-scheme": {
+        value: "URL",
+        help: "set: report only documents whose URL begins with this http or https URL; all: report all",
+      },
+      collection: {
+        type: "list",
+        value: "NAME",
+        help: "set: collection of the site; the given ones replace all others. list, export: only sites of this collection",
+      },
+    }),
+    ...inSection("Import", {
+      "dry-run": { type: "boolean", help: "say what would be added, changed, removed and kept, and change nothing" },
+      replace: {
+        type: "boolean",
+        help: "remove the sites that are not in the list, with their pages. A site stays if a person has set a field of it, or a feed names it. A snapshot of all sites is written to snapshots in the data folder before; it has the site lists, not the pages",
+      },
+      force: { type: "boolean", help: "replace even if a run or a crawl is open", needs: "replace" },
+      "nace-revision": { choices: ["1.1", "2", "2.1"], help: "revision of NACE codes that name none. Default: 2" },
+    }),
+  }),
   format: textOrJson,
   ...dataOptions,
   ...commonOptions,

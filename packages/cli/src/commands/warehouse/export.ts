@@ -4,6 +4,7 @@ import { sizeText } from "@eiao/sampler/internal/formats";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
+import { notConfigurable } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { newestRunOfPanel, openWarehouseToRead } from "../../data/warehouse.ts";
@@ -16,58 +17,45 @@ import texts from "./texts.json" with { type: "json" };
 
 const options = {
   panel: {
-    type: "string",
     value: "NAME",
     help: "export the newest published run of this panel, instead of a run that is named",
     configurable: false,
   },
   format: {
-    type: "string",
     choices: ["parquet", "csv", "rdf", "warc"],
     default: "parquet",
     help: "parquet and csv write tables, rdf the unpacked stores, warc the archived pages with their results",
   },
   output: {
-    type: "string",
     value: "DIR",
     help: "folder in which run=RUN is made. Default: output/exports/FORMAT in the data folder",
     section: "General",
   },
-  rdf: {
-    type: "string",
-    choices: ["trig", "seed"],
-    default: "trig",
-    help: "with --format rdf: trig contains everything in the stores, seed is RDF/XML in the vocabulary of the first observatory",
-    configurable: false,
-  },
-  above: {
-    type: "number",
-    value: "SCORE",
-    minimum: 0,
-    help: "with --format warc: only pages with a higher (worse) score by the first rule set",
-    configurable: false,
-  },
-  failing: {
-    type: "string",
-    value: "TEST",
-    help: "with --format warc: only pages on which this test, such as 7.2_CSS_02, found a barrier",
-    configurable: false,
-  },
-  include: {
-    type: "list",
-    value: "URL",
-    help: "with --format warc: include this page in any case; without --above and --failing, only such pages are written",
-    configurable: false,
-  },
-  exclude: {
-    type: "list",
-    value: "URL",
-    help: "with --format warc: leave out this page in any case",
-    configurable: false,
-  },
-  publisher: { type: "string", value: "NAME", help: "publisher of the data, named in the descriptions" },
+  ...notConfigurable({
+    rdf: {
+      choices: ["trig", "seed"],
+      default: "trig",
+      help: "with --format rdf: trig contains everything in the stores, seed is RDF/XML in the vocabulary of the first observatory",
+    },
+    above: {
+      type: "number",
+      value: "SCORE",
+      minimum: 0,
+      help: "with --format warc: only pages with a higher (worse) score by the first rule set",
+    },
+    failing: {
+      value: "TEST",
+      help: "with --format warc: only pages on which this test, such as 7.2_CSS_02, found a barrier",
+    },
+    include: {
+      type: "list",
+      value: "URL",
+      help: "with --format warc: include this page in any case; without --above and --failing, only such pages are written",
+    },
+    exclude: { type: "list", value: "URL", help: "with --format warc: leave out this page in any case" },
+  }),
+  publisher: { value: "NAME", help: "publisher of the data, named in the descriptions" },
   licence: {
-    type: "string",
     value: "URL",
     help: "address of its licence, named in the descriptions; use the one of eiao-observatory reports. Default: that of CC BY 4.0",
   },

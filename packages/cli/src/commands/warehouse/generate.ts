@@ -14,14 +14,7 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  sites: {
-    type: "integer",
-    value: "N",
-    default: 20,
-    minimum: 1,
-    maximum: 99_999,
-    help: "number of sites in each run",
-  },
+  sites: { type: "integer", value: "N", default: 20, minimum: 1, maximum: 99_999, help: "number of sites in each run" },
   pages: {
     type: "integer",
     value: "N",
@@ -31,14 +24,8 @@ const options = {
     help: "average number of pages of a site",
   },
   runs: { type: "integer", value: "N", default: 2, minimum: 1, maximum: 480, help: "number of runs, one per month" },
-  seed: {
-    type: "string",
-    value: "TEXT",
-    default: "1",
-    help: "seed of the invented data; another one gives other data",
-  },
+  seed: { value: "TEXT", default: "1", help: "seed of the invented data; another one gives other data" },
   stores: {
-    type: "string",
     value: "DIR",
     help: "write sealed stores to DIR instead of loading them",
     writes: true,

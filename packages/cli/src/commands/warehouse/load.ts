@@ -15,13 +15,11 @@ import texts from "./texts.json" with { type: "json" };
 
 const options = {
   run: {
-    type: "string",
     value: "RUN",
     help: "the run that gets the sites, named with letters, digits, dots and hyphens. Default: the run in each store",
     configurable: false,
   },
   panel: {
-    type: "string",
     value: "NAME",
     help: "the panel that the runs measure. Default: none, so that the runs change no figure of a group",
     configurable: false,

@@ -3,6 +3,7 @@ import { csvCell } from "@eiao/sampler/internal/formats";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
+import { notConfigurable } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { dataWords, existingDataDirectory } from "../../data/directory.ts";
@@ -14,78 +15,40 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  run: {
-    type: "string",
-    value: "RUN",
-    help: "the run. Default: the newest published run of --panel",
-    configurable: false,
-  },
-  panel: {
-    type: "string",
-    value: "NAME",
-    help: "the newest published run of this panel. Default: default",
-    configurable: false,
-  },
-  against: {
-    type: "string",
-    value: "RUN",
-    help: "for changes: the earlier run. Default: the previous published run",
-    configurable: false,
-  },
-  replay: {
-    type: "boolean",
-    help: "for change: if the rules differ, first evaluate the earlier pages again, unless that was done before",
-    configurable: false,
-  },
-  site: { type: "string", value: "SITE", help: "only this site, given by its name", configurable: false },
-  test: {
-    type: "string",
-    value: "TEST",
-    help: "only this test, such as 7.2_CSS_02, or its WAM id",
-    configurable: false,
-  },
-  checkpoint: {
-    type: "string",
-    value: "N",
-    help: "only this checkpoint, such as 7.2, or this success criterion",
-    configurable: false,
-  },
-  place: {
-    type: "string",
-    value: "CODE",
-    help: "only sites of this place: a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; geo:NO selects by the location of the server",
-    configurable: false,
-  },
-  sector: {
-    type: "string",
-    value: "CODE",
-    help: "only sites of this sector: a code of NACE Rev. 2 (J, 62, 62.0, 62.01) or of another revision (2.1:62), or unknown",
-    configurable: false,
-  },
-  collection: {
-    type: "string",
-    value: "NAME",
-    help: "only sites of this collection; cannot be combined with --place or --sector",
-    configurable: false,
-  },
-  ruleset: {
-    type: "string",
-    value: "ID",
-    help: "use the results of this rule set, such as wcag-2.2. Default: the one that leads the run",
-    configurable: false,
-  },
-  language: { type: "string", value: "TAG", help: "only this language, such as nb", configurable: false },
-  "mime-type": { type: "string", value: "TYPE", help: "only this MIME type", configurable: false },
-  inclusion: {
-    type: "string",
-    choices: ["embedded", "internal", "external"],
-    help: "for content: only the page itself (embedded), its links within the host (internal), or its links to other hosts (external)",
-    configurable: false,
-  },
-  page: { type: "string", value: "URL", help: "only this page of --site", configurable: false },
+  ...notConfigurable({
+    run: { value: "RUN", help: "the run. Default: the newest published run of --panel" },
+    panel: { value: "NAME", help: "the newest published run of this panel. Default: default" },
+    against: { value: "RUN", help: "for changes: the earlier run. Default: the previous published run" },
+    replay: {
+      type: "boolean",
+      help: "for change: if the rules differ, first evaluate the earlier pages again, unless that was done before",
+    },
+    site: { value: "SITE", help: "only this site, given by its name" },
+    test: { value: "TEST", help: "only this test, such as 7.2_CSS_02, or its WAM id" },
+    checkpoint: { value: "N", help: "only this checkpoint, such as 7.2, or this success criterion" },
+    place: {
+      value: "CODE",
+      help: "only sites of this place: a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; geo:NO selects by the location of the server",
+    },
+    sector: {
+      value: "CODE",
+      help: "only sites of this sector: a code of NACE Rev. 2 (J, 62, 62.0, 62.01) or of another revision (2.1:62), or unknown",
+    },
+    collection: { value: "NAME", help: "only sites of this collection; cannot be combined with --place or --sector" },
+    ruleset: {
+      value: "ID",
+      help: "use the results of this rule set, such as wcag-2.2. Default: the one that leads the run",
+    },
+    language: { value: "TAG", help: "only this language, such as nb" },
+    "mime-type": { value: "TYPE", help: "only this MIME type" },
+    inclusion: {
+      choices: ["embedded", "internal", "external"],
+      help: "for content: only the page itself (embedded), its links within the host (internal), or its links to other hosts (external)",
+    },
+    page: { value: "URL", help: "only this page of --site" },
+  }),
   "min-sites": { type: "integer", value: "N", minimum: 1, help: "hide groups with fewer than N sites" },
   format: {
-    type: "string",
     choices: ["text", "json", "csv"],
     default: "text",
     help: "text for people, with rounded values; json and csv have exact values",

@@ -17,13 +17,11 @@ import texts from "./texts.json" with { type: "json" };
 
 const options = {
   exports: {
-    type: "string",
     value: "DIR",
     help: "folder of the exports. Default: output/exports/parquet in the data folder, or output/exports/csv",
     configurable: false,
   },
   format: {
-    type: "string",
     choices: ["text", "json", "csv"],
     default: "text",
     help: "text for people, up to 1,000 rows; json and csv have all rows",
