@@ -19,7 +19,12 @@ const programs = [
   "packages/*/src/**/*-program.ts",
   "test/{assess,crawl}/*-child.ts",
 ];
-const sources = ["packages/*/{src/**/*.{ts,json},package.json}", "test/**/*.ts", "package-lock.json", ".ci/join-programs.ts"];
+const sources = [
+  "packages/*/{src/**/*.{ts,json},package.json}",
+  "test/**/*.ts",
+  "package-lock.json",
+  ".ci/join-programs.ts",
+];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await joinPrograms();
 
