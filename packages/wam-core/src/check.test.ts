@@ -75,7 +75,6 @@ describe("encoding", () => {
   });
 });
 
-/** Spec 8.4. */
 test("after the clean-up fallback the document type is that of the source", () => {
   const content =
     '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">\n' +
@@ -92,7 +91,6 @@ test("after the clean-up fallback the document type is that of the source", () =
   ]);
 });
 
-/** Spec 8.5. */
 describe("nothing could be measured", () => {
   test.each([
     ["empty", { content: "" }, false],

@@ -17,7 +17,7 @@ import { withoutNulls } from "./source/without-nulls.ts";
 /** A resource decoded and, unless that failed, parsed. */
 export interface OpenedPage {
   readonly source: Source;
-  /** As A-WAM HTTP.1.1 has it (D32). */
+  /** The media type, as A-WAM HTTP.1.1 gives it (D32). */
   readonly contentType: string;
   readonly page: PageOpened | Failure;
 }

@@ -38,7 +38,7 @@ export interface ResultJson {
   readonly title: string;
   /** One sentence on what is wrong, with what was measured. */
   readonly wrong?: string;
-  /** Of findings only (spec 11). */
+  /** The fingerprint of a finding (spec 11). Other results have none. */
   readonly fingerprint?: string;
   readonly proof?: Proof;
 }

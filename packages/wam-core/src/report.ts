@@ -27,9 +27,9 @@ export interface Untested {
 /** Everything that one evaluation of one resource found. Plain, immutable data; no clock, no counter. */
 export interface Report {
   readonly url: string;
-  /** As A-WAM HTTP.1.1 has it (D32). */
+  /** The media type, as A-WAM HTTP.1.1 gives it (D32). */
   readonly contentType: string;
-  /** Octets received. */
+  /** The number of bytes received. */
   readonly contentLength: number;
   /** SHA-256 of the content's octets, lower-case hexadecimal; computed at the first call, from the octets that the caller gave: they are not to be changed before. */
   contentDigest(): string;
@@ -52,6 +52,6 @@ export interface Report {
   readonly violations: readonly Violation[] | undefined;
   /** The tree, for proofs and snippets; undefined when parsing failed. */
   readonly document: Document | undefined;
-  /** How rules won the cascade, for proofs of CSS tests: property -> location of the rule -> winner. */
+  /** The rules that won the cascade, as property -> location of the rule -> winner. Proofs of CSS tests use them. */
   readonly winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>;
 }

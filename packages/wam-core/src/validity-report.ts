@@ -57,7 +57,7 @@ export async function validityReport(
   return { ...report, messages: [...report.messages, ...notes] };
 }
 
-/** What the report of a living document says about the missing DTD (D80). */
+/** The note that tells readers of the report of a living document that it has no DTD (D80). */
 const NO_DTD =
   "Only parse errors were checked, because HTML has no DTD. Missing attributes and wrong nesting are not found.";
 

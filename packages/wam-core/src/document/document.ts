@@ -82,9 +82,9 @@ export class Text {
   readonly start: number;
   /** Offset of its first character that is not white space, of the `&` when a reference stands for it; -1: none. */
   inkStart = -1;
-  /** Index in `document.texts`. */
+  /** The index of this text in `document.texts`. */
   index = -1;
-  /** How many elements begin before it in document order: the next one is `document.elements[elementsBefore]`. */
+  /** The number of elements that begin before it in document order: the next one is `document.elements[elementsBefore]`. */
   elementsBefore = 0;
 
   constructor(data: string, start: number) {
@@ -225,7 +225,10 @@ export function numberNodes(
   return { elements, texts };
 }
 
-/** Those before it have their numbers. Cost: each run of texts and comments is passed once, by the element after it. */
+/**
+ * Numbers an element among its siblings, of which the earlier ones have their numbers. Cost: each series of texts and
+ * comments is read once, by the element after it.
+ */
 function numberAmongSiblings(element: Element): void {
   let before = element.previous;
   while (before !== null && before.kind !== "element") before = before.previous;

@@ -2,8 +2,8 @@ import type { TokenHandler } from "parse5";
 import { Tokenizer } from "parse5";
 
 /**
- * Whether an HTML parser finds a start tag, an end tag, a comment or a DOCTYPE anywhere in a text. A tag that the text ends
- * within is none. Cost: linear.
+ * Returns true if an HTML parser finds a start tag, an end tag, a comment or a DOCTYPE in a text. A tag that the end of the
+ * text cuts off does not count. Cost: linear.
  */
 export function hasMarkup(source: string): boolean {
   let found = false;

@@ -36,7 +36,7 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
   readonly #parser: Parser<Tree>;
   /** Offset of the `<` of the start tag begun last. */
   tagStart = -1;
-  /** Where the next character token begins when that is not the current character: a reference, or a look-ahead undone. */
+  /** The start of the next character token, when that is not the current character: a reference, or a look-ahead undone. */
   #charactersStart = -1;
 
   readonly #startTag: Token.TagToken = tagToken(Token.TokenType.START_TAG);
@@ -97,7 +97,7 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
     this.#charactersStart = -1;
   }
 
-  /** As in parse5, but a run shares the source's memory, and comments are not kept. */
+  /** Emits characters as parse5 does, but the text shares the source's memory, and comments are not kept. */
   protected override _flushRun(text: string): void {
     if (this.runEnd === this.runStart && text.length === 0) return;
     const token = this.currentToken;

@@ -30,7 +30,7 @@ const modeTags: readonly html.TAG_ID[] = [...modes.keys(), $.TEMPLATE];
  * 3. In a row `</tbody>`, `</thead>` and `</tfoot>` mean nothing unless such an element is open.
  */
 export class LivingParser extends Parser<HtmlTree> {
-  /** Open `select` elements. */
+  /** The number of open `select` elements. */
   #selects = 0;
   /** The mode in which the last `select` was inserted. */
   #modeOfSelect = InsertionMode.IN_BODY;
@@ -62,7 +62,7 @@ export class LivingParser extends Parser<HtmlTree> {
       this.insertionMode = this.#modeOfSelect;
   }
 
-  /** What the standard asks for before it treats such a start tag as anywhere. @returns whether that is all. */
+  /** Takes the steps that the standard asks for before it treats such a start tag as usual. @returns true if nothing else is to be done. */
   #startsInSelect(token: Token.TagToken): boolean {
     const { openElements } = this;
     switch (token.tagID) {
@@ -121,7 +121,10 @@ export class LivingParser extends Parser<HtmlTree> {
       (id === $.TEMPLATE ? this.tmplInsertionModeStack.at(-1) : modes.get(id ?? $.BODY)) ?? InsertionMode.IN_BODY;
   }
 
-  /** What is in scope lies no deeper than the topmost `select`, in table scope no deeper than the topmost `template`. */
+  /**
+   * Limits how deep a search goes: elements in scope lie no deeper than the topmost `select`, those in table scope no deeper
+   * than the topmost `template`.
+   */
   #boundScopes(): void {
     const stack = this.openElements;
     const inSelect = (target: () => number): boolean =>
@@ -160,7 +163,7 @@ const implied: ReadonlySet<html.TAG_ID> = new Set([
 ]);
 const headings: readonly html.TAG_ID[] = [$.H1, $.H2, $.H3, $.H4, $.H5, $.H6];
 
-/** Where a hidden input is put where it stands. */
+/** In these modes a hidden input stays where it is written. */
 const tableModes: ReadonlySet<InsertionMode> = new Set([
   InsertionMode.IN_TABLE,
   InsertionMode.IN_TABLE_BODY,

@@ -1,6 +1,6 @@
-/** What a refresh asks for. */
+/** The delay and the target of a refresh. */
 export interface Refresh {
-  /** As written, not resolved; undefined when only the time is given: the page itself. */
+  /** The address as written, not resolved; undefined when only the time is given, for the page itself. */
   readonly url: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export function styleTextOf(document: Document, element: Element): StyleText {
   return { text, offset: (index) => start + index };
 }
 
-/** Where the raw text that begins at `start` ends: at `</name` followed by white space, `/` or `>`. Cost: linear. */
+/** Finds the end of the raw text that begins at `start`: `</name` followed by white space, `/` or `>`. Cost: linear. */
 function endOfRawText(source: string, start: number, name: string): number {
   for (let at = source.indexOf("</", start); at !== -1; at = source.indexOf("</", at + 2)) {
     const after = at + 2 + name.length;

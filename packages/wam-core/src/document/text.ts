@@ -9,7 +9,7 @@ export function norm(text: string): string {
 const WHITE_SPACE = /[ \t\n\r]+/g;
 const OUTER_SPACE = /^ | $/g;
 
-/** Whether norm would leave it as it is; most texts of links and titles are that. */
+/** Returns true if `norm` would not change the text, which holds for most texts of links and titles. */
 function isNorm(text: string): boolean {
   let afterSpace = true;
   for (let i = 0; i < text.length; i++) {

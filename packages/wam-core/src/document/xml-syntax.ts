@@ -15,13 +15,13 @@ export const PUBLIC_LITERAL = `(?:"[\\w \\r\\n\\-'()+,./:=?;!*#@$%]*"|'[\\w \\r\
 
 export const predefined: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
-/** Production 2. */
+/** Returns true if XML allows the character (production 2). */
 export function isXmlCharacter(number: number): boolean {
   if (number < 32) return number === 9 || number === 10 || number === 13;
   return number <= 0xd7ff || (number >= 0xe000 && number <= 0xfffd) || (number >= 0x10000 && number <= 0x10ffff);
 }
 
-/** What the first two groups of REFERENCE stand for; undefined when that is no character of XML. */
+/** Returns the character that the first two groups of REFERENCE stand for; undefined when XML does not allow it. */
 export function characterOf(hexadecimal: string | undefined, decimal: string | undefined): string | undefined {
   const number = hexadecimal === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hexadecimal, 16);
   return isXmlCharacter(number) ? String.fromCodePoint(number) : undefined;

@@ -8,7 +8,6 @@ export interface Assertor {
   readonly version: string;
 }
 
-/** The engine itself. */
 const defaultAssertor: Assertor = {
   uri: "http://www.eiao.net/2.0/RelaxedWAM/",
   title: "EIAO WAM",

@@ -25,7 +25,7 @@ function longReport(results: number): Report {
   });
 }
 
-/** What a reader finds of each result, in the order of the ids' numbers. */
+/** Returns what a reader finds of each result, in the order of the numbers in their ids. */
 function resultsIn(quads: readonly Quad[], type: string) {
   const value = (subject: string, name: Parameters<typeof expand>[0]): string | undefined =>
     bySubject.get(subject)?.find(({ predicate }) => predicate.value === expand(name))?.object.value;

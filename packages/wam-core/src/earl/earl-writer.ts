@@ -42,7 +42,7 @@ export interface EarlWriterOptions {
 
 /** Writes one document after the other in one form. It keeps what documents have in common, and a buffer of up to 32 MB. */
 export interface EarlWriter {
-  /** As `writeEarl`. Cost: 1 ns an octet. */
+  /** Writes reports as `writeEarl` does. Cost: 1 ns a byte. */
   write(report: Report | readonly Report[], numbering?: EarlNumbering): WrittenEarl;
 }
 
@@ -70,7 +70,7 @@ class Writer implements EarlWriter {
   readonly #syntax: Syntax;
   readonly #terms: Terms;
   readonly #software: GraphNode;
-  /** Of any report. */
+  /** The values that the results of all reports share. */
   readonly #page: EarlPage;
   readonly #judgements = new WeakMap<BWam, WrittenKind>();
   /** By id and type. */
@@ -176,7 +176,7 @@ class Writer implements EarlWriter {
     this.#triples += node.types.length + node.properties.length;
   }
 
-  /** After each result. */
+  /** Checks the length of the document. It is called after each result. */
   #checkLength(report: Report, common: ReportFilling, progress: Progress): void {
     const { length } = this.#sink;
     if (length > LONGEST) throw earlError("TooLongEarl", { url: report.url, limit: LONGEST });
@@ -189,7 +189,7 @@ class Writer implements EarlWriter {
     this.#sink.expect(Math.min(LONGEST, Math.ceil(progress.from + 1.05 * all)));
   }
 
-  /** What the results of a report take at the very least. Cost: 0.1 us a result. */
+  /** Computes a lower bound of the bytes that the results of a report take. Cost: 0.1 us a result. */
   #leastOctets({ judgements, statistics }: Report, common: ReportFilling): number {
     let octets = 0;
     for (const judgement of judgements) {
@@ -288,7 +288,7 @@ const MOST_TYPES = 20;
 
 const NUMBER_HOLES = hole("prefix") + hole("count");
 
-/** Of a report: where its results begin, and how many are written of how many. */
+/** The progress of writing a report: where its results begin, and how many of them are written. */
 interface Progress {
   readonly from: number;
   done: number;

@@ -21,7 +21,7 @@ export interface GraphNode {
   readonly properties: readonly (readonly [PropertyName, NodeValue])[];
 }
 
-/** What the results of one page have in common. IRIs and host id are legal. */
+/** The values that all results of one page share. IRIs and host id are legal. */
 export interface EarlPage {
   readonly terms: Terms;
   readonly assertor: string;

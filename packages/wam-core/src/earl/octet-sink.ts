@@ -1,4 +1,4 @@
-/** What it begins with and, of a large document, goes back to. */
+/** The size in bytes of the first buffer, and of the largest that is kept for the next document. */
 const INITIAL = 65_536;
 const MOST_KEPT = 33_554_432;
 /** Longer texts are encoded by themselves: for the others there is room for the worst case. */
@@ -8,7 +8,7 @@ const SHORT_TEXT = 24;
 
 const encoder = new TextEncoder();
 
-/** Of a whole number. */
+/** Counts the decimal digits of a whole number. */
 export function digitsOf(value: number): number {
   let digits = 1;
   for (let limit = 10; value >= limit; limit *= 10) digits++;
@@ -24,7 +24,7 @@ export class OctetSink {
     return this.#length;
   }
 
-  /** What was written. It changes with the next document. */
+  /** The bytes written so far. The next document overwrites them. */
   get written(): Uint8Array {
     return this.#octets.subarray(0, this.#length);
   }
@@ -73,7 +73,7 @@ export class OctetSink {
     this.#length = start + length;
   }
 
-  /** An integer. */
+  /** Writes an integer in decimal digits. */
   number(value: number): void {
     if (value < 0) return this.text(String(value));
     const digits = digitsOf(value);

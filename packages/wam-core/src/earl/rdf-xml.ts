@@ -74,7 +74,7 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /**
- * What rdf:ID allows (an NCName), in ASCII; other ids are written as rdf:about. U+FFFF, which no legal id contains, is
- * the hole of a template, to be filled with digits, letters and dots.
+ * The values that `rdf:ID` allows (an NCName), in ASCII; other ids are written as `rdf:about`. A template has U+FFFF, which
+ * no legal id contains, where digits, letters and dots are filled in.
  */
 const NAME = /^[A-Za-z_][A-Za-z0-9._\uFFFF-]*$/;

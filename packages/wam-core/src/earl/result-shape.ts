@@ -12,7 +12,7 @@ export function outcomeOf(wam: BWam, result: number | null): Outcome {
   return result > 0 ? "fail" : "pass";
 }
 
-/** What the style grammar says is wrong (6.5): the only message that results have. A test of something else has none. */
+/** Returns the fault that the style grammar reports (6.5), which is the only message that a result has. Other tests have none. */
 export function messageOf({ at }: BWam, { subject }: SubjectLocation): string | undefined {
   if (subject?.kind !== "construct" || subject.message === undefined) return undefined;
   return at.some((wam) => wam.kind === "construct" && wam.constructs === "error") ? subject.message : undefined;

@@ -5,10 +5,10 @@ export interface Syntax {
   /** Everything before the first node, and after the last. */
   readonly start: string;
   readonly end: string;
-  /** Between two nodes. */
+  /** The text between two nodes. */
   readonly separator: string;
   node(node: GraphNode): string;
-  /** What `node` makes of a legal absolute IRI and of a legal text inside the marks that part them from the rest. */
+  /** Escapes a legal absolute IRI, and a legal text, as `node` does within its marks. */
   iri(iri: string): string;
   text(text: string): string;
 }

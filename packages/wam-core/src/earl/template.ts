@@ -3,9 +3,9 @@ import { digitsOf, type OctetSink } from "./octet-sink.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
- * What differs between two results of one kind. All other text of their nodes is equal, so it is written once, with holes
- * in these places. `subject` and `prefix` (of a number) are the same for all results of a report; `count`, `line` and `column` are
- * numbers.
+ * The names of what differs between two results of one kind. All other text of their nodes is equal, so it is written once,
+ * with a slot for each of these. `subject` and `prefix` (of a number) are the same for all results of a report; `count`,
+ * `line` and `column` are numbers.
  */
 const slots = ["subject", "prefix", "count", "line", "column", "source", "indicator", "text"] as const;
 
@@ -18,13 +18,13 @@ export function hole(slot: (typeof slots)[number]): string {
   return MARK + slots.indexOf(slot);
 }
 
-/** What all results of a report have in common, escaped for the syntax. One object a report. */
+/** The values that all results of a report share, escaped for the syntax. There is one object a report. */
 export interface ReportFilling {
   readonly subject: string;
   readonly prefix: string;
 }
 
-/** What a result has of its own. Texts are escaped for the syntax. */
+/** The values of one result. Texts are escaped for the syntax. */
 export interface ResultFilling {
   /** A whole number from 0. */
   readonly count: number;
@@ -158,7 +158,7 @@ function resultText(slot: number, { source, indicator, text }: ResultFilling): s
   return slot === SOURCE ? source : slot === INDICATOR ? indicator : text;
 }
 
-/** Undefined: the slot takes a number. */
+/** Returns the text of a slot; undefined when the slot takes a number. */
 function textOf(slot: number, { subject, prefix }: ReportFilling, result: ResultFilling): string | undefined {
   if (slot === SUBJECT) return subject;
   if (slot === PREFIX) return prefix;

@@ -34,8 +34,8 @@ export function isIn(scope: TermScope, terms: Terms): boolean {
 }
 
 /**
- * What the values of a property are: resources, or literals: plain, in English, or of a datatype. A `link` is a resource too, of a property that a node
- * may have several times; the context of JSON-LD does not name it.
+ * The kinds of values that a property has: resources, or literals that are plain, in English, or of a datatype. A `link` is
+ * a resource too, of a property that a node can have several times; the context of JSON-LD does not name it.
  */
 export type PropertyValueKind = "resource" | "link" | "plain" | "english" | "xsd:dateTime" | "xsd:positiveInteger";
 

@@ -274,7 +274,7 @@ test.each(forms)(
   },
 );
 
-/** As V8 keeps it: its serialisation has a tag for each kind. */
+/** Reads the bytes per letter from V8's serialisation, which has a tag for each kind of string. */
 function octetsALetter(text: string): number {
   return serialize(text)[2] === '"'.charCodeAt(0) ? 1 : 2;
 }

@@ -6,7 +6,7 @@ import type { EarlNumbering } from "./written-earl.ts";
 /** The options of `writeEarl`: terms, assertor, base, numbers and date. */
 export interface EarlOptions extends EarlWriterOptions, EarlNumbering {}
 
-/** Those with the default assertor and base, by form and terms: at most twelve. */
+/** The writers with the default assertor and base, by form and terms: at most twelve. */
 const writers = new Map<string, EarlWriter>();
 
 /**

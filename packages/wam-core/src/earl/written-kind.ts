@@ -2,7 +2,7 @@ import type { ReportFilling, Template } from "./template.ts";
 
 /** Results of one class. */
 export class WrittenKind {
-  /** Of their references, before the number. */
+  /** The beginning of the ids of these results, before the number. */
   readonly idStart: string;
   /** By what there is to be written. */
   readonly templates: (Template | undefined)[] = [];

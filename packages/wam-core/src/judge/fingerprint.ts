@@ -7,7 +7,10 @@ import { SubjectWriter } from "./subject.ts";
 const SCHEME = "eiao-finding-1";
 const encoder = new TextEncoder();
 
-/** Of all subjects and contexts of one report. A real page has some dozen for each finding; a hostile one findings x the id or rule that they are in. */
+/**
+ * The limit for all subjects and contexts of one report together. A real page has some dozen characters for each finding; a
+ * hostile one multiplies its findings by the length of an id or a rule.
+ */
 const MOST_CHARACTERS = 100_000_000;
 
 /**

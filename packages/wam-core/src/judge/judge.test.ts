@@ -51,7 +51,6 @@ const judged = (
   };
 };
 
-/** Spec 1.5. */
 describe("locations", () => {
   const far = [
     location(2, 1),

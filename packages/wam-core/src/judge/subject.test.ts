@@ -56,7 +56,6 @@ describe("anchor", () => {
   });
 });
 
-/** Spec 11.3. */
 describe("path", () => {
   const path = (html: string, name: string, number = 0) => {
     const document = documentOf(html);

@@ -53,7 +53,10 @@ export class Locations {
   }
 }
 
-/** Whether these can be line and column: what rule sets and callers without types give is written out digit by digit. */
+/**
+ * Returns true if both numbers can be a line and a column. Rule sets and callers without types can give anything, and the
+ * numbers are written out digit by digit.
+ */
 export function isPlace({ line, column }: Location): boolean {
   return Number.isSafeInteger(line) && line >= 0 && Number.isSafeInteger(column) && column >= 0;
 }

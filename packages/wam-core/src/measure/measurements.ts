@@ -17,7 +17,7 @@ export class Measurements implements Measured {
   readonly baseUrl: string;
   readonly living: boolean;
   readonly #byId: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Value>>;
-  /** How the rules won that winner A-WAMs measured: property -> location -> winner, for proofs (11.3). */
+  /** The rules that won the cascade for winner A-WAMs, as property -> location -> winner. Proofs use them (11.3). */
   readonly winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>;
   /** A-WAM id -> what went wrong, for A-WAMs that threw an exception (8.6). */
   readonly failures: ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ const plannedOf = new WeakMap<readonly RuleSet[], Kept>();
 /** Selections kept for one list; a caller with ever new ones must not fill the memory. */
 const MOST_KEPT = 64;
 
-/** Selects and compiles. @throws EiaoError `UnknownRuleSet`. */
+/** Selects the tests and compiles their A-WAMs. @throws EiaoError `UnknownRuleSet`. */
 export function planned(
   ruleSets: readonly RuleSet[],
   only: string | readonly string[] | undefined,

@@ -148,7 +148,7 @@ class Walk {
     return new Measurements(this.#page, byId, this.#winners, this.#failures);
   }
 
-  /** As `record`, without closures: this is the inner loop. */
+  /** Measures an element as `record` does, but without closures, because this is the inner loop. */
   #element(entry: Plan["everywhere"][number], element: Element): void {
     try {
       const value = measuredValue(entry.wam.measure(element, this.#page));

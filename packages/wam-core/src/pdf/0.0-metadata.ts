@@ -1,11 +1,14 @@
-/** What belongs to no guideline: permissions, and what statistics are made of. Sources: ISO 32000-1, 7.6.3.2, 14.3; ISO 14289-1, 7.16. */
+/**
+ * This file has what belongs to no guideline: permissions, and what statistics are made of. Sources: ISO 32000-1, 7.6.3.2,
+ * 14.3; ISO 14289-1, 7.16.
+ */
 import { defineAWam, defineBWam, defineMWam } from "../rule-set/define.ts";
 import type { BWam, MWam, PdfWam } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import { pdfLanguage } from "./3.1-language.ts";
 import { whole } from "./measurement.ts";
 
-/** Of encrypted documents only: others withhold nothing. */
+/** It measures encrypted documents only, because others withhold nothing. */
 export const accessibilityPermitted: PdfWam = defineAWam({
   id: "EIAO.A.0.0.0.4.PDF.1.1",
   title: "extraction of text for accessibility is permitted (bit 10; of revision 2 bit 5)",

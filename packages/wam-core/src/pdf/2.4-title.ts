@@ -11,7 +11,7 @@ export const documentTitle: PdfWam = defineAWam({
   measure: ({ title }) => whole(title),
 });
 
-/** Where there is no title there is nothing to display. */
+/** It measures only documents with a title, because there is nothing to display in others. */
 export const titleDisplayed: PdfWam = defineAWam({
   id: "EIAO.A.20.2.4.4.PDF.2.1",
   title: "viewers are told to display the title (DisplayDocTitle)",

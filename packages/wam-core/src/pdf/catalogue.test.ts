@@ -39,7 +39,7 @@ test("every A-WAM that a class reads is in the catalogue", () => {
   for (const wam of pdf1.statistics) expect(declared).toContain(wam.at);
 });
 
-/** How the example of a test becomes a document. */
+/** Makes the document of the example of a test. */
 const embedded: Readonly<Record<string, (example: string) => TestPdf>> = {
   "1.3.1_PDF_01": (catalog) => ({ catalog, elements: [paragraph] }),
   "2.4.2_PDF_01": (info) => ({ info }),

@@ -22,7 +22,7 @@ import type { StopSignal } from "./reader/read-pdf.ts";
 
 /** The options of the evaluation of a PDF document: rule sets and tests, date, limits. */
 export interface CheckPdfOptions {
-  /** By default `pdf-1`. */
+  /** The rule sets to evaluate; `pdf-1` by default. */
   readonly ruleSets?: readonly RuleSet[] | undefined;
   /** Ids of rule sets, tests or WAMs (spec 1.7); nothing selects all. */
   readonly only?: string | readonly string[] | undefined;
@@ -37,7 +37,7 @@ export interface CheckPdfOptions {
 }
 
 const defaultRuleSets: readonly RuleSet[] = Object.freeze([pdf1]);
-/** What a rule set of pages finds on the first 200 pages tells about the others; a hostile document has a million. */
+/** A rule set of pages evaluates at most this many: the first 200 pages tell about the others, and a hostile document has a million. */
 const MOST_PAGES = 200;
 
 /**

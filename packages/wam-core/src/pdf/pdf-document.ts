@@ -1,10 +1,10 @@
-/** What is known of one PDF document: plain data, read once by `readPdf`; measurements read nothing else. */
+/** The content of one PDF document as plain data. `readPdf` reads it once, and measurements read nothing else. */
 export interface PdfDocument {
   /** `1.7`: of the catalog when it has one, else of the header. */
   readonly version: string;
   /** Pages in all; `looked` may have fewer. */
   readonly pages: number;
-  /** Of the document information dictionary, else `dc:title` of the XMP metadata; empty when there is none. */
+  /** The title in the document information dictionary, else `dc:title` of the XMP metadata; empty when there is none. */
   readonly title: string;
   /** `DisplayDocTitle` of the viewer preferences. */
   readonly displaysTitle: boolean;
@@ -44,6 +44,6 @@ export interface PdfElement {
   readonly alternative: string;
   /** An element around it has a text alternative, which stands for all that it holds. */
   readonly isCovered: boolean;
-  /** `Lang` as written. */
+  /** The entry `Lang`, as written. */
   readonly language: string | undefined;
 }

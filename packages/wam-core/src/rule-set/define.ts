@@ -27,7 +27,7 @@ export interface Page {
   /** HTTP headers, names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly document: Document;
-  /** That of the source as received, also when the clean-up fallback made the tree (D33). */
+  /** The document type of the source as received, also when the clean-up fallback made the tree (D33). */
   readonly doctype: DocumentType | null;
   /** True for a living document, one in HTML of today (D80). */
   readonly living: boolean;
@@ -67,7 +67,7 @@ export type Validator = (
 interface AWamShape {
   /** Nine fields joined by dots (spec 1.6), e.g. `EIAO.A.10.7.2.1.HTML.1.1`. */
   readonly id: string;
-  /** What it measures, in a few words. */
+  /** A few words that say what it measures. */
   readonly title: string;
 }
 
@@ -83,7 +83,7 @@ export interface ElementWam extends AWamShape {
   measure(element: Element, page: Page): Value | undefined;
 }
 
-/** Measures text nodes. */
+/** An A-WAM that measures text nodes. */
 export interface TextWam extends AWamShape {
   readonly kind: "text";
   measure(text: Text, page: Page): Value | undefined;
@@ -136,7 +136,7 @@ export interface PdfWam extends AWamShape {
 /** An A-WAM with several subject kinds is written as several entries of one id, e.g. the two rules of 3.6_HTML_03. */
 export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam | TargetWam | PdfWam;
 
-/** What B- and M-WAMs may read: the result map, the URLs of the page and its kind, never the document (spec 1.1). */
+/** The data that B- and M-WAMs may read: the result map, the URLs of the page and its kind, never the document (spec 1.1). */
 export interface Measured {
   readonly url: string;
   readonly baseUrl: string;
@@ -230,7 +230,7 @@ export interface BWam {
 /** A value of a content statistic with an id or type of its own. */
 export interface StatisticValue {
   readonly value: string;
-  /** When the direction of the value decides them (spec 4.3); otherwise those of the class. */
+  /** The id of the statistic when the direction of the value decides it (spec 4.3); otherwise that of the class is used. */
   readonly id?: string;
   readonly type?: string;
 }
@@ -238,7 +238,7 @@ export interface StatisticValue {
 /** Content statistics: one string per location of one A-WAM. */
 export interface MWam {
   readonly id: string;
-  /** eiao:type, e.g. `technology`. */
+  /** The value of `eiao:type`, such as `technology`. */
   readonly type: string;
   readonly title: string;
   readonly at: AWam;

@@ -7,7 +7,6 @@ import { selectClasses } from "./select.ts";
 const tests = (ids?: string | readonly string[]) => selectClasses([uwem12], ids).judges.map(({ wam }) => wam.test);
 const statistics = (ids: string | readonly string[]) => selectClasses([uwem12], ids).statistics.map((wam) => wam.id);
 
-/** Spec 1.7. */
 describe("selection", () => {
   test.each([undefined, [], "", "all", "ALL", ["x", "aLL"], "uwem-1.2"])("%j selects every class", (ids) => {
     expect(tests(ids)).toEqual(uwem12.judges.map((wam) => wam.test));

@@ -11,7 +11,7 @@ export interface SelectedJudge {
 
 /** The classes that one evaluation runs, in order of registration, and the A-WAMs that they read. */
 export interface Selection {
-  /** Those of the given rule sets of which a class is selected. */
+  /** The rule sets, among those given, that have a selected class. */
   readonly ruleSets: readonly RuleSet[];
   readonly judges: readonly SelectedJudge[];
   readonly statistics: readonly MWam[];

@@ -1,6 +1,6 @@
 import { scoreError } from "./score-error.ts";
 
-/** What is shown for a value that is not defined. */
+/** The text shown for a value that is not defined. */
 export const NOT_AVAILABLE = "n/a";
 
 /**

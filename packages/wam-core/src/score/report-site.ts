@@ -59,7 +59,7 @@ export class SiteReport {
   pageMean(): number | undefined {
     return this.#all.scores.mean;
   }
-  /** Of the page scores, whatever the aggregation; undefined for fewer than two. */
+  /** Returns the standard deviation of the page scores, whatever the aggregation; undefined for fewer than two pages. */
   siteStddev(): number | undefined {
     return this.#all.scores.standardDeviation;
   }
@@ -126,7 +126,10 @@ export class SiteReport {
     return this.#share(this.#content.get(contentKey(mimeType, inclusion)));
   }
 
-  /** What occurs on at least one page, each in order of first occurrence: the rows of Language, Indicators and Content. */
+  /**
+   * Returns the languages that occur on at least one page, in order of first occurrence. This method and the next ones give
+   * the rows of Language, Indicators and Content.
+   */
   languages(): Iterable<string> {
     return this.#languages.keys();
   }

@@ -27,7 +27,7 @@ export function siteScore(pages: Iterable<Count>): number | undefined {
  * a page on which no test applied counts in `pages` only.
  */
 export class SiteScore {
-  /** All pages added. */
+  /** The number of pages added. */
   pages = 0;
   failed = 0;
   applied = 0;
@@ -43,7 +43,7 @@ export class SiteScore {
     if (score !== undefined) this.pageScores.add(score);
   }
 
-  /** F(s), as `siteScore`. */
+  /** The site score F(s), as `siteScore` computes it. */
   get score(): number | undefined {
     return this.applied === 0 ? undefined : this.failed / this.applied;
   }

@@ -1,11 +1,11 @@
 import { encodingOfByteOrderMark } from "./encoding.ts";
 
-/** As much as the MIME Sniffing Standard looks at (5.2). */
+/** The number of bytes that the MIME Sniffing Standard looks at (5.2). */
 const HEADER = 1445;
 
 /**
- * Whether octets look like no text by the MIME Sniffing Standard (7.2): a binary data byte among the first 1,445, unless a byte
- * order mark says that they are text.
+ * Returns true if the MIME Sniffing Standard (7.2) takes bytes for binary data: one of the first 1,445 is a binary data
+ * byte, and there is no byte order mark.
  */
 export function looksBinary(octets: Uint8Array): boolean {
   return encodingOfByteOrderMark(octets) === undefined && octets.subarray(0, HEADER).some(isBinaryDataByte);

@@ -15,7 +15,7 @@ export interface ReceivedContent {
   readonly mode: "html" | "xml";
 }
 
-/** A decoded page. */
+/** A page whose bytes have been decoded to text. */
 export interface Source {
   /** Without byte order mark, which counts nothing in positions (spec 1.3). */
   readonly text: string;

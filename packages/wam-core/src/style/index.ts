@@ -15,7 +15,7 @@ export type { LoadedSheet } from "./sheets/received-sheet.ts";
 
 export interface StyleInput {
   readonly document: Document;
-  /** Absolute. */
+  /** The absolute URL of the page. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;

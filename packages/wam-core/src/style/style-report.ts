@@ -43,7 +43,7 @@ export interface ElementStyle {
 
 let longhands: readonly string[] | undefined;
 
-/** What `all` stands for: every known property that is no shorthand and has no vendor prefix. */
+/** Returns the properties that `all` stands for: every known one that is no shorthand and has no vendor prefix. */
 function knownLonghands(): readonly string[] {
   longhands ??= knownProperties().filter(
     (name) => !isShorthand(name) && !name.startsWith("-") && settersOf(name).includes("all"),
@@ -51,7 +51,7 @@ function knownLonghands(): readonly string[] {
   return longhands;
 }
 
-/** Which rules match each element and which declarations win: what `eiao-wam style` shows (cli.md 3). */
+/** This report says which rules match each element and which declarations win. `eiao-wam style` prints it (cli.md 3). */
 export class StyleReport {
   readonly #page: StyledPage;
   readonly #paths = new ElementPaths();

@@ -8,7 +8,7 @@ import { styleOf } from "./index.ts";
 import type { LoadedSheet } from "./index.ts";
 import type { SheetCache } from "./sheets/sheet-cache.ts";
 
-/** What the tests of this folder share: a page with its sheets at hand. */
+/** A page with its sheets, as the tests of this folder use it. */
 export interface TestPage {
   readonly mode?: "html" | "xml";
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface TestPage {
   readonly budget?: Partial<Budget>;
   readonly cache?: SheetCache;
   readonly enabled?: boolean;
-  /** Of the page. */
+  /** The encoding of the page. */
   readonly encoding?: string;
 }
 
@@ -73,7 +73,7 @@ export function winningValues(source: string, property: string, page: TestPage =
   return values.join(" ");
 }
 
-/** `http://www.example.com/dir/a.css` as `a.css`. */
+/** Shortens a URL, such as `http://www.example.com/dir/a.css` to `a.css`. */
 export function shortened(url: string): string {
   return url.replace("http://www.example.com/dir/", "");
 }

@@ -1,4 +1,4 @@
-/** What attributes must and may be there, and what their values may be. Source: ISO 8879, 7.9, 11.3; XML 1.0, 3.3.1. */
+/** These functions check which attributes an element must and may have, and their values. Source: ISO 8879, 7.9, 11.3; XML 1.0, 3.3.1. */
 import { isDigit, isNameCharacter, isNameStart, isSpace } from "./characters.ts";
 import type { AttributeDefinition, ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
@@ -96,7 +96,7 @@ export function shortened(value: string): string {
   return value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}...` : value;
 }
 
-/** Whether a value looks as if its closing quote were missing: it ends with the `=` of the next attribute. */
+/** Returns true if a value probably lacks its closing quote: it ends with the `=` of the next attribute. */
 export function looksUnclosed(value: string): boolean {
   let end = value.length;
   while (end > 0 && isSpace(value.charCodeAt(end - 1))) end--;

@@ -2,7 +2,7 @@
 import { endOfName, isNameStart, isSpace } from "./characters.ts";
 import type { Parser, Section } from "./parser.ts";
 
-/** What the declarations need of their reader: in the prolog there is no parser of content yet. */
+/** The reader that declarations are read with; the prolog has no parser of content yet. */
 export interface Reading {
   text: string;
   at: number;

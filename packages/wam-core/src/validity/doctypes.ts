@@ -1,4 +1,4 @@
-/** Which grammar a document type names. Source: spec 2.2.1, D8; system identifiers: the catalogue of the W3C validator. */
+/** This file finds the grammar that a document type names. Source: spec 2.2.1, D8; system identifiers: the catalogue of the W3C validator. */
 
 const byPublicId: ReadonlyMap<string, string> = new Map([
   ["-//W3C//DTD HTML 4.01//EN", "HTML 4.01 Strict"],
@@ -78,7 +78,10 @@ const textClasses: ReadonlySet<string> = new Set(
   "CAPACITY CHARSET DOCUMENT DTD ELEMENTS ENTITIES LPD NONSGML NOTATION SD SHORTREF SUBDOC SYNTAX TEXT".split(" "),
 );
 
-/** Why a public identifier is no formal one, as HTML's SGML declaration demands (ISO 8879, 10.2); undefined: it is one. */
+/**
+ * Returns the reason why a public identifier is not formal, as HTML's SGML declaration demands (ISO 8879, 10.2); undefined
+ * when it is formal.
+ */
 export function formalFault(publicId: string): string | undefined {
   const parts = publicId.split("//");
   const owned = parts[0] === "-" || parts[0] === "+" ? parts.slice(2) : parts.slice(1);

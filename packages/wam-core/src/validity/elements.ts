@@ -56,7 +56,7 @@ function takes({ open }: Parser, type: ElementType | undefined): boolean {
   return !open.isExcluded(type) && (open.take(type) || open.isIncluded(type));
 }
 
-/** Character data occurs. */
+/** Accepts character data, or reports it where the grammar does not allow it. */
 export function acceptData(p: Parser, offset: number): void {
   if (p.open.takeData() || p.recovering) return;
   p.token = offset;

@@ -68,7 +68,7 @@ export function closeNet(p: Parser): void {
   pop(p);
 }
 
-/** The document ends. */
+/** Closes all open elements at the end of the document. */
 export function closeAll(p: Parser): void {
   const { open } = p;
   while (open.level > 0) {

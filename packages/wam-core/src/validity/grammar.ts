@@ -4,7 +4,7 @@
  */
 import { ATTRIBUTES, DTDS, ELEMENTS, ENTITIES, LISTS, MODELS, NAMES, SETS } from "./tables.ts";
 
-/** What an element may hold: a model group, or what its declared content says (ISO 8879, 11.2.3). */
+/** The kinds of content: a model group, or what its declared content says (ISO 8879, 11.2.3). */
 export type Content = "model" | "empty" | "cdata" | "any";
 
 export interface ElementType {
@@ -51,7 +51,10 @@ export interface AttributeDefinition {
 export interface AttributeTable {
   readonly definitions: readonly AttributeDefinition[];
   readonly byName: ReadonlyMap<string, AttributeDefinition>;
-  /** Who lists a token in its enumeration; null: several attributes do, so the name cannot be left out (ISO 8879, 7.9.1.1). */
+  /**
+   * The attribute that lists a token in its enumeration; null when several attributes do, so that the name cannot be left
+   * out (ISO 8879, 7.9.1.1).
+   */
   readonly byToken: ReadonlyMap<string, AttributeDefinition | null>;
 }
 

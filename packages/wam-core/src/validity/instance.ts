@@ -14,7 +14,7 @@ import type { Parser } from "./parser.ts";
 import { referenceAt, resolved } from "./references.ts";
 import { emptyStartTag, startTag } from "./start-tag.ts";
 
-/** Where a run of plain characters ends: at what may begin markup. With null end tags enabled also at `/` (XML: `>`). */
+/** These patterns match plain characters, up to what may begin markup. With null end tags enabled that includes `/` (XML: `>`). */
 const PLAIN = /[^<&\]]*/y;
 const PLAIN_BEFORE_SLASH = /[^<&\]/]*/y;
 const PLAIN_BEFORE_GREATER = /[^<&\]>]*/y;
@@ -38,7 +38,7 @@ export function parseInstance(p: Parser, root: ElementType): void {
     p.report("marked-section", `The text ends inside a marked section${p.beginning(start)}: "]]>" is missing.`);
 }
 
-/** What is neither a tag nor the end implies the root's start tag; in XML it must be there. */
+/** Begins the root element. Content implies its start tag; in XML it must be there. */
 function begin(p: Parser): void {
   const { text, at, xml } = p;
   if (at >= text.length) return;

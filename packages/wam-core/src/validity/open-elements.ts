@@ -36,7 +36,7 @@ export class OpenElements {
     return this.#stack[this.#stack.length - 1] as OpenElement;
   }
 
-  /** How many elements are open. */
+  /** The number of open elements. */
   get level(): number {
     return this.#stack.length - 1;
   }
@@ -126,7 +126,7 @@ function open(type: ElementType, net: boolean, start: number): OpenElement {
   return { type, state: 0, net, start, misfits: undefined };
 }
 
-/** What holds the root element: one of the type that the DOCTYPE names, nothing else. */
+/** Makes the element type around the root element, which holds one element of the type that the DOCTYPE names. */
 function documentType(root: ElementType, { names }: Grammar): ElementType {
   const none = new Int8Array(Math.max(names.length, root.index + 1)).fill(-1);
   const next = none.slice();

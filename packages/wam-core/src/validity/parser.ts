@@ -9,7 +9,7 @@ interface Input {
   readonly text: string;
   readonly at: number;
   readonly entity: string | undefined;
-  /** What was open when reading went on in an entity. */
+  /** The element that was open when reading went on in an entity. */
   readonly open: OpenElement;
 }
 
@@ -22,12 +22,12 @@ export interface TextEntity {
 const MOST_EXPANDED = 1_000_000;
 const DEEPEST_ENTITY = 40;
 
-/** What the prolog leaves to the parser of the content. */
+/** The state after the prolog, with which the parser of the content starts. */
 export interface Start {
   readonly text: string;
   /** Location in the source of a character of the text. */
   readonly offset: (index: number) => number;
-  /** Where the content begins. */
+  /** The offset of the content. */
   readonly at: number;
   /** Name of the root element's type. */
   readonly root: string;
@@ -42,7 +42,7 @@ class TagAttributes {
   readonly #tagOf = new Map<string, number>();
   #tag = 0;
 
-  /** Another tag begins. */
+  /** Forgets the attributes, because another tag begins. */
   forget(): void {
     this.#tag++;
   }

@@ -1,4 +1,4 @@
-/** What stands before the root element: comments, instructions and the DOCTYPE. Source: ISO 8879, 7.1, 11.1. */
+/** This file reads what stands before the root element: comments, instructions and the DOCTYPE. Source: ISO 8879, 7.1, 11.1. */
 import { endOfName, isNameStart, isSpace } from "./characters.ts";
 import { commentDeclaration, processingInstruction, skipDeclaration } from "./declarations.ts";
 import type { Reading } from "./declarations.ts";
@@ -16,7 +16,7 @@ export interface Doctype {
 
 export interface Prolog {
   readonly doctype: Doctype | undefined;
-  /** Where the content begins. */
+  /** The offset of the content. */
   readonly end: number;
   /** Offset of the first `<name` when no DOCTYPE came before it. */
   readonly rootAt: number;

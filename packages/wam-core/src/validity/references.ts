@@ -5,7 +5,7 @@ import type { Parser } from "./parser.ts";
 /** A reference at some `&`: what it stands for and where it ends. */
 export interface Reference {
   readonly end: number;
-  /** Undefined: nothing usable; it has been reported. */
+  /** The replacement text; undefined when the reference cannot be used, which has been reported. */
   readonly text: string | undefined;
   /** It stands for white space that is read like any other: `&#TAB;`. */
   readonly space?: boolean;

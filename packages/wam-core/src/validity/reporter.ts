@@ -4,7 +4,7 @@ import type { Violation } from "../rule-set/define.ts";
 /** The highest number of violations in a report. A page with more is not fixed by reading them one by one. */
 export const MOST_VIOLATIONS = 1000;
 
-/** What names a violation besides its location. */
+/** The names that a violation has besides its location. */
 export interface ViolationSubject {
   readonly element?: string | undefined;
   readonly attribute?: string | undefined;
@@ -19,7 +19,7 @@ export class Reporter {
   #held: Violation[] | undefined;
   #lines: LineTable | undefined;
   readonly #source: string;
-  /** What is missing at the end is missing at the end of the last line with anything on it. */
+  /** The offset for what is missing at the end: the end of the last line that has any text. */
   readonly #end: number;
 
   constructor(source: string) {
@@ -29,7 +29,7 @@ export class Reporter {
     this.#end = end;
   }
 
-  /** Whether a message is still worth composing. */
+  /** It is true if there are already as many violations as a report holds. */
   get full(): boolean {
     return this.#violations.length >= MOST_VIOLATIONS;
   }

@@ -3,13 +3,13 @@ import { endOfName, isNameCharacter, isNameStart, isSpace } from "./characters.t
 import type { ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
 
-/** What the next part of an attribute specification list is. */
+/** The kinds of parts of an attribute specification list. */
 export type Part = "name" | "token" | "equals" | "stray" | "end" | "broken";
 
 /** A start tag while it is read. */
 export interface Tag {
   readonly type: ElementType;
-  /** `<name/`. */
+  /** It is true for a tag such as `<name/`, which enables a null end tag. */
   net: boolean;
   /** The value before, for guesses about what follows it: unquoted ones go on over characters that need quotes. */
   last: { readonly quoted: boolean; readonly end: number; readonly unclosed: boolean } | undefined;

@@ -17,7 +17,7 @@ export interface Additions {
 
 interface SubsetFault {
   readonly message: string;
-  /** In the subset. */
+  /** The offset in the subset. */
   readonly offset: number;
   /** No XML parser reads on; else it is against the DTD only. */
   readonly syntax: boolean;

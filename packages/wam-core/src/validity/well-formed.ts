@@ -17,11 +17,11 @@ import type { Fault } from "./expanded.ts";
 import type { TextEntity } from "./parser.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** What is known of the document's entities. */
+/** The entities that the document declares. */
 export interface DeclaredEntities {
-  /** Those of the DTD, by name. */
+  /** The entities of the DTD, by name. */
   readonly dtd: ReadonlyMap<string, unknown>;
-  /** Those of the DOCTYPE's internal subset. */
+  /** The entities of the DOCTYPE's internal subset. */
   readonly own: ReadonlyMap<string, TextEntity>;
   /** There is an external subset, so others may be declared too. */
   readonly external: boolean;
@@ -33,7 +33,7 @@ const ATTRIBUTE = new RegExp(`${S}+(${NAME})${S}*=${S}*(?:"([^<"]*)"|'([^<']*)')
 const TAG_END = new RegExp(`${S}*(/?>)`, "y");
 const REFERENCE = new RegExp(REFERENCE_PATTERN, "y");
 const INSTRUCTION = new RegExp(`<\\?(${NAME})(?=\\?>|${S})`, "y");
-/** Of white space before `standalone` parsers do not make a point. */
+/** This pattern is looser about white space before `standalone`, as parsers are. */
 const XML_DECLARATION = new RegExp(
   `<\\?xml${S}+version${S}*=${S}*(["'])1\\.[0-9]+\\1(?:${S}+encoding${S}*=${S}*(["'])[A-Za-z][\\w.\\-]*\\2)?(?:${S}*standalone${S}*=${S}*(["'])(yes|no)\\3)?${S}*\\?>`,
   "y",

@@ -1,6 +1,6 @@
 import { coreError } from "../../errors.ts";
 
-/** What a document may be expanded to by its own entities. Spec D68. */
+/** These limits bound what the entities of a document can expand to. Spec D68. */
 const MOST_CHARACTERS = 1_000_000;
 const DEEPEST = 20;
 /** Attributes that are supplied are cheap for who writes them: one declaration serves a million elements. */

@@ -111,7 +111,7 @@ class Expander {
   /** Offset in the source of what is being read, be it the outermost reference that is being expanded. */
   #sourceOffset = 0;
   #length = 0;
-  /** What an element without attributes of its own is supplied with. */
+  /** The text of all attributes that the internal subset supplies to an element without attributes of its own. */
   readonly #whole = new Map<DeclaredAttributes, string>();
 
   constructor(source: string, subset: InternalSubset, entityBudget: EntityBudget, budget: Budget, fail: Fail) {
@@ -146,7 +146,7 @@ class Expander {
     return this.#fail(`the text of the entity "${name}" is not well-formed`);
   }
 
-  /** What no parser reads: it says so of the document; an entity is none by itself. */
+  /** Reports text that no parser reads: the document is wrong, or the entity is not balanced. */
   #broken(reading: EntityReading): void {
     if (reading.name !== undefined) this.#unbalanced(reading);
     this.#emit(reading, reading.scanner.at, reading.scanner.text.length);

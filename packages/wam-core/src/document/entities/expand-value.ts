@@ -5,7 +5,7 @@ import { characterOf, REFERENCE } from "../xml-syntax.ts";
 /** A general entity: its replacement text, or that it stands outside the document. */
 export type GeneralEntity = { readonly text: string } | { readonly external: "parsed" | "unparsed" };
 
-/** What expanding needs to know. */
+/** The declarations and limits that an expansion uses. */
 export interface Expansion {
   readonly entities: ReadonlyMap<string, GeneralEntity>;
   readonly budget: EntityBudget;

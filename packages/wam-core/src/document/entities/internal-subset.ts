@@ -25,7 +25,7 @@ export interface AttributeDeclaration {
 /** Attributes of one element type by name. */
 export type DeclaredAttributes = ReadonlyMap<string, AttributeDeclaration>;
 
-/** What the internal subset of a DOCTYPE declares. Names are qualified ones, as written. */
+/** The declarations of the internal subset of a DOCTYPE. Names are qualified, as written. */
 export interface InternalSubset {
   readonly entities: ReadonlyMap<string, GeneralEntity>;
   readonly attributes: ReadonlyMap<string, DeclaredAttributes>;
@@ -62,7 +62,7 @@ const SEPARATOR = sticky(`([|,])${S}*`);
 
 /** An internal subset as written. */
 export interface SubsetText {
-  /** What stands between `[` and `]`. */
+  /** The text between `[` and `]`. */
   readonly text: string;
   /** The DOCTYPE names an external subset too. */
   readonly external: boolean;
@@ -184,7 +184,7 @@ class SubsetReader {
     } else if (!this.#parameters.has(name)) this.#parameters.set(name, "text" in entity ? entity.text : null);
   }
 
-  /** Of a literal entity value: character references are replaced, those to entities are kept (XML 1.0, 4.5). */
+  /** Replaces the character references of a literal entity value and keeps its entity references (XML 1.0, 4.5). */
   #replacementText(value: string): string {
     if (value.includes("%")) this.#fail('"%" is not allowed in the text of an entity here');
     return value

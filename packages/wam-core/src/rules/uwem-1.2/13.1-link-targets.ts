@@ -43,7 +43,7 @@ export const linkTitle: ElementWam = defineAWam({
   },
 });
 
-/** What stands for the alt of an area that has none: not the empty string, which alt="" is. */
+/** The value for an area without an alt; it differs from the empty string of alt="". */
 const NO_ALT = "EIAO.area.noalt";
 
 export const areaAlt: ElementWam = defineAWam({

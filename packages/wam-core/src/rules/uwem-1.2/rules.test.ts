@@ -1,4 +1,7 @@
-/** What the acceptance cases leave open of single measurements; expectations worked out by hand from spec 2.1 to 2.6. */
+/**
+ * These tests cover what the acceptance cases leave open about single measurements. The expectations were worked out by hand
+ * from spec 2.1 to 2.6.
+ */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 

@@ -138,7 +138,7 @@ export class StyledPage implements AppliedStyle {
     return rendered;
   }
 
-  /** Whether it would be rendered if its parent is. */
+  /** Returns true if an element is rendered whenever its parent is. */
   #isDisplayed(element: Element): boolean {
     if (isNeverDisplayed(element, this.#document.mode)) return false;
     const best = this.cascade.winner(element, "display");
@@ -158,7 +158,10 @@ export class StyledPage implements AppliedStyle {
   }
 }
 
-/** Whether results stand for its style attribute: one in SVG or MathML is not looked at (D71), and one without a start tag has no location. */
+/**
+ * Returns true if the style attribute of an element is tested. One in SVG or MathML is not (D71), and one of an element
+ * without a start tag has no location.
+ */
 function hasTestedAttribute(element: Element): boolean {
   return element.start >= 0 && element.namespace === XHTML_NAMESPACE;
 }

@@ -36,7 +36,7 @@ export interface CascadeInput {
 /** Elements whose `style` attribute is CSS: HTML Standard, SVG 2 (6.6), MathML Core (2.1.3). */
 const styledNamespaces = new Set([XHTML_NAMESPACE, "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
 
-/** So many declarations of one rule or attribute real pages do not have: they count as steps. */
+/** The number of declarations of one rule or attribute from which they count as steps; real pages have fewer. */
 const COUNTED_FROM = 1_000;
 
 /** Layers that are named in these at-rules count (6.9). */
@@ -220,7 +220,10 @@ export class Cascade {
     return matched.winner ?? undefined;
   }
 
-  /** Of one rule only the last one can win, and the last important one: of the others these have the layer and the specificity too. */
+  /**
+   * Returns the winner. Of one rule only the last declaration can win, or the last important one, because all have the same
+   * layer and specificity.
+   */
   #winnerOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): CascadeCandidate | undefined {
     return winnerOf(this.#candidatesOf(matches, property, attribute, 1));
   }

@@ -18,7 +18,7 @@ export interface Construct {
   readonly context: string;
   /** The element of a style attribute. */
   readonly element?: Element;
-  /** What is wrong (grammar errors). */
+  /** The fault of a grammar error. */
   readonly message?: string;
   /** The media list as written, normalised (`@media`, `@import`). */
   readonly mediaList?: string;

@@ -1,11 +1,11 @@
 import type { ActiveRule, CascadeCandidate, Match } from "./candidate.ts";
 import type { IndexedSelector } from "./rule-index.ts";
 
-/** What matches an element; elements that the same selectors match share one. */
+/** The rules that match an element. Elements that the same selectors match share one object. */
 export interface Matched {
   /** In order of appearance. */
   readonly matches: readonly Match[];
-  /** Of elements without a style attribute, kept when it has been asked for; null: nothing wins. */
+  /** The winner for elements without a style attribute, kept once it has been asked for; null when nothing wins. */
   winner: CascadeCandidate | null | undefined;
 }
 

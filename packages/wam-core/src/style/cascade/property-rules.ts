@@ -11,7 +11,10 @@ import type { Bucket, IndexedSelector } from "./rule-index.ts";
 /** Steps that a match costs beside its tests: it is kept, sorted, and its declarations are looked at. */
 const STEPS_OF_A_MATCH = 8;
 
-/** So many selectors that ask for ancestors which an element has not cost together what one step costs; so few are not counted. */
+/**
+ * The number of selectors with ancestors that an element does not have that cost as much as one step, and the number below
+ * which they are not counted.
+ */
 const PASSED_OVER_IN_A_STEP = 4;
 const PASSED_OVER_FREELY = 256;
 
@@ -70,7 +73,7 @@ export class PropertyRules {
     return matched;
   }
 
-  /** Of many selectors most ask for ancestors that the element has not: these are passed over without a look at them. */
+  /** Tries all selectors of a bucket. If there are many, most ask for ancestors that the element does not have, and these are skipped unread. */
   #tryAll(bucket: Bucket, element: Element): void {
     const { selectors } = bucket;
     const bits = ancestorBitsOf(bucket);

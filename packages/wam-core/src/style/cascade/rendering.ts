@@ -1,4 +1,4 @@
-/** What browsers do not render, whatever the cascade says of other elements. Source: spec 6.4, D69. */
+/** This file decides what browsers do not render, whatever the cascade says of other elements. Source: spec 6.4, D69. */
 import type { Element, Node } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { typeOf } from "../match/form-control.ts";
@@ -20,15 +20,15 @@ export function isDisplayedByDefault(element: Element): boolean {
   return element.name !== "dialog" || element.has("open");
 }
 
-/** Whether this value of `display`, in lower case, is or computes to another one than `none`. */
+/** Returns true if this value of `display`, in lower case, computes to another one than `none`. */
 export function isDisplayedWith(value: string, { name, namespace }: Element): boolean {
   return value !== "none" && !(value === "contents" && boxes.has(name) && namespace === XHTML_NAMESPACE);
 }
 
 /**
- * Whether no declaration of the author can have it rendered: `head`, hidden inputs, what a closed `details` holds beside its first
- * `summary`, fallback content. What lies inside such an element is not rendered because of it. Cost: constant, beside one
- * look for the `summary` of each `details`.
+ * Returns true if no declaration of the author can make an element visible: `head`, hidden inputs, what a closed `details`
+ * holds beside its first `summary`, fallback content. Elements inside such an element are hidden with it, and are not
+ * examined here. Cost: constant, beside one look for the `summary` of each `details`.
  */
 export function isNeverDisplayed(element: Element, mode: "html" | "xml"): boolean {
   const { parent } = element;

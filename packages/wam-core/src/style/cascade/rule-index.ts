@@ -15,7 +15,7 @@ export interface IndexedSelector {
 /** Selectors that one name leads to. */
 export interface Bucket {
   readonly selectors: IndexedSelector[];
-  /** Of many selectors their ancestor bits, four words each, side by side: made when an element asks first. */
+  /** The ancestor bits of many selectors, four words each, side by side. They are made when the first element asks. */
   bits: Int32Array | undefined;
 }
 

@@ -8,7 +8,7 @@ import { afterComponent, skipSpace, tokenTypes, tokensOf, trimEnd, wordAt } from
 
 interface MediaQuery {
   readonly negated: boolean;
-  /** undefined: any type. */
+  /** The media type; undefined stands for any. */
   readonly type: string | undefined;
   readonly condition: MediaCondition | undefined;
 }

@@ -29,7 +29,7 @@ export function supportsHolds(text: string, declaration = false): boolean {
   return condition(tokens, 0, tokens.count, 0) ?? false;
 }
 
-/** undefined: outside the grammar. */
+/** Evaluates a condition; undefined when it is outside the grammar. */
 function condition(tokens: Tokens, from: number, to: number, depth: number): boolean | undefined {
   let at = skipSpace(tokens, from, to);
   if (wordAt(tokens, at, to) === "not") {

@@ -26,7 +26,7 @@ export class Directions {
     return direction ?? "ltr";
   }
 
-  /** undefined: that of its parent. */
+  /** Returns the direction that the element sets itself; undefined when it takes its parent's. */
   #ownDirection(element: Element): Direction | undefined {
     if (element.namespace !== XHTML_NAMESPACE) return undefined;
     const stated = statedDirection(element);

@@ -9,8 +9,9 @@ const none: readonly string[] = [];
 export type MatchedDocument = Pick<Document, "mode" | "quirks" | "root" | "elements" | "named">;
 
 /**
- * What selector matching asks of a document again and again, in flat arrays by element index: ids, classes and, for the
- * ancestor filter, a Bloom filter of 128 bits with the names of all ancestors. Made once per document, O(elements).
+ * This class answers what selector matching asks of a document again and again, from flat arrays by element index: ids,
+ * classes and, for the ancestor filter, a Bloom filter of 128 bits with the names of all ancestors. It is made once per
+ * document, O(elements).
  */
 export class DocumentFacts {
   readonly document: MatchedDocument;

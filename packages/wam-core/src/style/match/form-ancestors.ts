@@ -1,4 +1,4 @@
-/** What elements have from those around them, for a whole document in one pass. */
+/** These functions find what elements get from those around them, for a whole document in one pass. */
 import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";

@@ -87,13 +87,16 @@ export class FormFacts {
     return element.name === "input" && isTextInput(element) && controlValueOf(element) === "";
   }
 
-  /** Whether the constraints hold, as far as it needs no browser: values that are missing or out of range. undefined: none apply. */
+  /**
+   * Returns true if the constraints hold that can be checked without a browser: values that are missing or out of range. It
+   * is undefined when there are none.
+   */
   isValid(element: Element): boolean | undefined {
     if (element.name === "form" || element.name === "fieldset") return !this.#invalidOnes.has(element);
     return this.#controlIsValid(element);
   }
 
-  /** undefined: it has no range. */
+  /** Returns true if the value lies in the range of the input; undefined when the input has no range. */
   isInRange(input: Element): boolean | undefined {
     if (input.name !== "input" || this.isDisabled(input) || input.has("readonly")) return undefined;
     if (typeOf(input) === "range") return true; // its value is made to fit

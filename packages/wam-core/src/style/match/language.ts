@@ -13,7 +13,7 @@ export class Languages {
     this.#facts = facts;
   }
 
-  /** Whether one of the language ranges fits the element's language. */
+  /** Returns true if one of the language ranges fits the element's language. */
   matches(element: Element, ranges: readonly string[]): boolean {
     const language = this.#languageOf(element);
     return language !== undefined && ranges.some((range) => fits(asciiLowerCase(language), asciiLowerCase(range)));
@@ -33,7 +33,7 @@ export class Languages {
     return language;
   }
 
-  /** Where no element says its language: the last `meta` that names one, else the HTTP header. */
+  /** The language of elements that no element gives one: that of the last `meta` that names one, else that of the HTTP header. */
   get #pageLanguage(): string | undefined {
     if (this.#page === undefined) {
       let language = onlyLanguage(this.#facts.contentLanguage);

@@ -30,7 +30,7 @@ export class Matcher {
   readonly #has: HasAnchors;
   readonly #pseudo: PseudoClasses;
   readonly #nthOf = new Map<SelectorList, { scope: Element | null; parents: Map<Element | null, Places> }>();
-  /** What `:scope` and a parentless `&` stand for; the root when there is none. */
+  /** The element that `:scope` and a parentless `&` stand for; null for the root. */
   #scope: Element | null = null;
 
   constructor(facts: DocumentFacts, maxSteps: number, exceeded: () => never) {

@@ -76,7 +76,7 @@ export class Scopes {
     return false;
   }
 
-  /** Whether the element is a limit of this root or lies below one. */
+  /** Returns true if the element is a limit of this root or lies below one. */
   #isLimited({ limits }: ScopeCondition, root: Element, element: Element): boolean {
     if (limits === undefined) return false;
     for (let limit: Element | null = element; limit !== null; limit = limit.parent) {

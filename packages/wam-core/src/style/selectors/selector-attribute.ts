@@ -35,7 +35,7 @@ export function readAttribute(tokens: Tokens, level: Level, context: SelectorCon
   else compound.add("attributes", test);
 }
 
-/** undefined: outside the grammar. */
+/** Reads an attribute selector; undefined when it is outside the grammar. */
 function attributeTest(
   tokens: Tokens,
   start: number,

@@ -9,7 +9,7 @@ import type {
 } from "./selector-shape.ts";
 import { unpackSpecificity } from "./specificity.ts";
 
-/** What a level is the content of: the whole list or a function's. `any`: the old `:-webkit-any()`, which forgives nothing. */
+/** The kinds of levels: the whole list, or the content of a function. `any` is the old `:-webkit-any()`, which forgives nothing. */
 export type LevelKind = "top" | "is" | "where" | "any" | "not" | "has" | "nth";
 
 export type Status = "valid" | "unknown" | "invalid";
@@ -55,7 +55,7 @@ export class Level {
   readonly end: number;
   /** Index of the next token. */
   at: number;
-  /** Levels around it. */
+  /** The number of levels around it. */
   readonly stackDepth: number;
   /** It stands in `:has()`, however deep. */
   readonly inHas: boolean;

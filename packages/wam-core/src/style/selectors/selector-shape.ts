@@ -3,10 +3,10 @@
 export type Combinator = "" | " " | ">" | "+" | "~";
 
 export interface AttributeTest {
-  /** As written; matched in lower case against HTML elements of HTML documents. */
+  /** The name as written; it is matched in lower case against HTML elements of HTML documents. */
   readonly name: string;
   readonly lowerName: string;
-  /** undefined: any; null: none; else the name space. */
+  /** The namespace; undefined stands for any, null for none. */
   readonly namespace: string | null | undefined;
   readonly operator: "" | "=" | "~=" | "|=" | "^=" | "$=" | "*=";
   readonly value: string;
@@ -50,7 +50,7 @@ export interface ComplexSelector {
   readonly specificity: number;
   /** The pseudo-element that it ends in: kept apart, never matches an element (D42). Empty: none. */
   readonly pseudoElement: string;
-  /** What it matches depends on the scope root: it holds `:scope`, `&` or begins with a combinator. */
+  /** It is true if the matches depend on the scope root: the selector holds `:scope` or `&`, or begins with a combinator. */
   readonly anchored: boolean;
   /** 128 bits, one for each id, class and tag name that some ancestor must have (see document-facts.ts). */
   readonly ancestors: readonly [number, number, number, number];
@@ -60,7 +60,7 @@ export interface ComplexSelector {
 
 export interface SelectorList {
   readonly selectors: readonly ComplexSelector[];
-  /** Of its strongest selector, those of pseudo-elements left out: what `&` and functions count. */
+  /** The specificity of its strongest selector without those of pseudo-elements, which `&` and functions use. */
   readonly specificity: number;
   readonly depth: number;
   readonly anchored: boolean;
@@ -83,6 +83,9 @@ export interface SelectorContext {
   readonly scoped?: boolean;
   /** Declared prefixes; `""` is the default name space. */
   readonly namespaces?: ReadonlyMap<string, string>;
-  /** As `@supports selector()` asks: `:is()` forgives nothing and an unknown `::-webkit-` name is unknown. */
+  /**
+   * It is true if the selector is read as `@supports selector()` asks: `:is()` forgives nothing, and an unknown `::-webkit-`
+   * name is invalid.
+   */
   readonly strict?: boolean;
 }

@@ -13,7 +13,7 @@ function errorsOf(css: string): string {
     .join(" ");
 }
 
-/** What is in force: `selector{property:value;...}` for each run of declarations, as written. */
+/** Returns the rules in force as `selector{property:value;...}`, one for each series of declarations, as written. */
 function rulesOf(css: string): string {
   return parseStyleSheet(css)
     .rules.filter(({ condition }) => !isNever(condition))

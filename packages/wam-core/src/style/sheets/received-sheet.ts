@@ -29,14 +29,14 @@ export interface LoadedSheet {
  * it is read for is said when it is read (6.7).
  */
 export class ReceivedSheet {
-  /** What its own relative URLs resolve against. */
+  /** The URL that the sheet's relative URLs are resolved against. */
   readonly base: string;
   /** The Content-Type header; "": none. */
   readonly type: string;
   /** Served as CSS, with no type, or from a file. */
   readonly isCss: boolean;
   readonly #content: Uint8Array | string;
-  /** That the sheet names itself. */
+  /** The encoding that the sheet names itself. */
   readonly #encoding: string | undefined;
   readonly #parsed = new Map<string, StyleSheet>();
 

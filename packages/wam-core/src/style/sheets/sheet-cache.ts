@@ -38,7 +38,6 @@ export class SheetCache {
     this.setCache(new Map());
   }
 
-  /** Drops all entries. */
   clearCSSCache(): void {
     this.#sheets.clear();
     this.#parsed.clear();

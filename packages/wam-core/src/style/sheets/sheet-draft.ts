@@ -8,7 +8,7 @@ const DEPTH = 512;
 /** The rule whose declarations a run of text adds to. */
 export interface Owner {
   readonly block: Block;
-  /** undefined: the rule was dropped, its declarations count nowhere. */
+  /** The selectors; undefined when the rule was dropped, so that its declarations count nowhere. */
   readonly selectors: SelectorList | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface BlockReading {
   run: DeclarationSource[] | undefined;
 }
 
-/** What has been read of a style sheet so far, and the blocks that are open. */
+/** The part of a style sheet that has been read so far, with the blocks that are open. */
 export class SheetDraft {
   readonly tokens: Tokens;
   readonly rules: StyleRule[] = [];

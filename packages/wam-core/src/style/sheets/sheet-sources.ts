@@ -53,7 +53,7 @@ function defaultStyle({ document, headers }: PageSheets): string | undefined {
 
 const CSS = /^$|^[\t\n\f\r ]*text\/css[\t\n\f\r ]*(;|$)/i;
 
-/** Whether the `type` of a link or its kin is that of CSS: by the media type alone; an empty one counts as absent (D79). */
+/** Returns true if the `type` of a link is the media type of CSS. An empty one counts as absent (D79). */
 function linksCss(type = ""): boolean {
   return CSS.test(type);
 }
@@ -69,7 +69,7 @@ function reference(url: string, element: Element | null, read: Read, alternate: 
   return { url, element, title: read("title") ?? "", alternate, media: read("media") ?? "" };
 }
 
-/** What a link says, be it an element or one of the header; undefined: it names no style sheet. */
+/** Reads a link, which is an element or a header; undefined when it names no style sheet. */
 function linkedSheet(url: string | undefined, element: Element | null, read: Read): SheetReference | undefined {
   const rel = asciiLowerCase(read("rel") ?? "").split(SPACE);
   return url !== undefined && rel.includes("stylesheet") && linksCss(read("type"))

@@ -10,10 +10,10 @@ export interface Block {
   /** Name of an at-rule, lower case, without `@`. */
   readonly name: string;
   readonly start: number;
-  /** Where the prelude ends: the offset of its `{` or `;`, else the end of the construct. */
+  /** The end of the prelude: the offset of its `{` or `;`, else the end of the construct. */
   readonly preludeEnd: number;
   readonly parent: Block | null;
-  /** What is wrong with it (6.5); the first fault found. */
+  /** The first fault found in the block (6.5). */
   error: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface DeclarationSource {
   readonly important: boolean;
 }
 
-/** What must hold for a rule to take part; a chain to the outermost. Nothing of it is evaluated in a parsed sheet. */
+/** The condition that must hold for a rule to apply, linked to those around it. A parsed sheet holds it unevaluated. */
 export type Condition = { readonly outer: Condition | null } & (
   | { readonly kind: "media"; readonly list: MediaList }
   | { readonly kind: "supports"; readonly text: string }
@@ -51,7 +51,7 @@ export interface StyleRule {
 export interface ImportRule {
   readonly block: Block;
   readonly url: string;
-  /** undefined: no layer; []: anonymous. */
+  /** The layer; undefined for none, [] for an anonymous one. */
   readonly layer: readonly string[] | undefined;
   readonly supports: string | undefined;
   readonly media: MediaList;

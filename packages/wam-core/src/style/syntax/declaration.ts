@@ -65,7 +65,7 @@ export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDe
   return { declaration: block ? undefined : declaration, error: undefined, next };
 }
 
-/** Whether nothing but a final `!important` stands from `at` to the end of the declaration. */
+/** Returns true if nothing but a final `!important` stands between `at` and the end of the declaration. */
 function endsValue(tokens: Tokens, at: number, end: number): boolean {
   let rest = skipSpace(tokens, at, end);
   if (rest < end && isDelim(tokens, rest, "!")) {

@@ -1,4 +1,4 @@
-/** What is known of `key`; made, and kept from then on, when nothing is. */
+/** Returns the value that is known for `key`. If there is none, it makes one and keeps it. */
 export function kept<K, V>(
   known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,

@@ -200,7 +200,7 @@ export function textBetween(tokens: Tokens, from: number, to: number): string {
   return from >= to ? "" : tokens.source.slice(tokens.start[from], tokens.start[to]);
 }
 
-/** Whether a token of one character is that character. */
+/** Returns true if the token is a delimiter with that character. */
 export function isDelim(tokens: Tokens, i: number, character: string): boolean {
   return tokens.type[i] === tokenTypes.Delim && tokens.source[tokens.start[i] as number] === character;
 }
@@ -239,19 +239,19 @@ export function stringValue(text: string): string {
   return inner.includes("\\") || inner.includes("\0") ? resolveEscapes(inner) : inner;
 }
 
-/** Whether an odd number of backslashes stands before `at`. */
+/** Returns true if an odd number of backslashes stands before `at`. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   for (let i = at - 1; i >= 0 && text[i] === "\\"; i--) backslashes++;
   return backslashes % 2 === 1;
 }
 
-/** Whether a string token reaches the end of the text without its closing quote. */
+/** Returns true if a string token reaches the end of the text without its closing quote. */
 export function isOpenString(text: string): boolean {
   return text.length < 2 || text.at(-1) !== text[0] || isEscaped(text, text.length - 1);
 }
 
-/** Whether the last token is a string, url() or comment that the end of the text cuts off. */
+/** Returns true if the end of the text cuts the last token off: a string, a url() or a comment. */
 export function isOpenAtEnd(tokens: Tokens): boolean {
   const last = tokens.count - 1;
   if (last < 0) return false;

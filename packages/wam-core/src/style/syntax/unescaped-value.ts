@@ -38,7 +38,7 @@ function plainName(name: string): string {
   return unescapeIdent(name).replace(/[^\w\u0080-\uffff-]/g, PLACEHOLDER);
 }
 
-/** What an escape let begin with a digit, or be a lone hyphen, would be no name without it. */
+/** Puts a placeholder before a name that is valid only because of an escape: one that begins with a digit or is a lone hyphen. */
 function startOfName(name: string): string {
   return /^(?:-?[a-z_\u0080-\uffff]|--)/i.test(name) ? name : PLACEHOLDER + name;
 }

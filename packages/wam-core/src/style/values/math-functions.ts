@@ -1,7 +1,7 @@
 import { add, angle, equal, number } from "./math-type.ts";
 import type { MathType } from "./math-type.ts";
 
-/** What a function makes of its arguments' types; undefined: it does not take them. */
+/** A rule computes the type of a function from the types of its arguments; undefined when it does not accept them. */
 type Rule = (types: readonly MathType[]) => MathType | undefined;
 
 const isNumber = (type: MathType): boolean => equal(type, number);

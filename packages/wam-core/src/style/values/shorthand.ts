@@ -1,4 +1,4 @@
-/** Which longhands a shorthand sets. `all` is apart: it sets every property but direction, unicode-bidi and custom ones. */
+/** The longhands that each shorthand sets. `all` is not here: it sets every property but direction, unicode-bidi and custom ones. */
 const shorthands: Readonly<Record<string, string>> = {
   animation:
     "animation-duration animation-timing-function animation-delay animation-iteration-count animation-direction animation-fill-mode animation-play-state animation-name animation-timeline animation-range-start animation-range-end",

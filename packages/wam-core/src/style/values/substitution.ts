@@ -12,9 +12,9 @@ import {
 } from "../syntax/tokens.ts";
 
 /**
- * Whether a value holds functions that are replaced before the value is read (CSS Values 5, "arbitrary substitution functions":
- * `var()`, `env()`, `attr()`, `if()` and custom functions), and whether each is well-formed: the value is then right whatever stands
- * around it, as long as it can be a value, otherwise it is wrong. Cost: linear.
+ * Checks the functions in a value that are replaced before the value is read (CSS Values 5, "arbitrary substitution
+ * functions": `var()`, `env()`, `attr()`, `if()` and custom functions). If each is well-formed, the value is valid whatever
+ * stands around it, as long as it can be a value; otherwise it is invalid. Cost: linear.
  */
 export function substitution(tokens: Tokens): "none" | "valid" | "invalid" {
   let answer: "none" | "valid" = "none";
@@ -54,7 +54,7 @@ const forms: ReadonlyMap<string, Form> = new Map([
   ["if", isConditional],
 ]);
 
-/** `--name [, fallback]` */
+/** Returns true if the arguments are those of `var()`: `--name [, fallback]`. */
 function isVariable(tokens: Tokens, from: number, to: number): boolean {
   const at = skipSpace(tokens, from, to);
   const name = wordAt(tokens, at, to);

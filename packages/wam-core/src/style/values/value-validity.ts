@@ -47,7 +47,7 @@ const LIMIT = 20_000;
 /** A value longer than this is not matched but taken as invalid; the longest real ones (data: URLs in `src`) are no longhands. */
 const LENGTH = 100_000;
 
-/** Whether the lexer has an entry under exactly this name (lower case); custom properties always are known. */
+/** Returns true if the lexer has an entry under exactly this name (lower case). Custom properties are always known. */
 export function isKnownProperty(property: string): boolean {
   return property.startsWith("--") || (!dropped.has(property) && vocabulary().properties.has(property));
 }
@@ -58,7 +58,7 @@ export function knownProperties(): readonly string[] {
 }
 
 /**
- * Whether a value is one for the property: the lexer of css-tree accepts it or it holds `var()` (spec 6.9, cli.md 3).
+ * Returns true if the value is valid for the property: css-tree's lexer accepts it or it holds `var()` (spec 6.9, cli.md 3).
  * `blink` and the CSS-wide keywords are accepted.
  *
  * @param property  lower case, or a custom property

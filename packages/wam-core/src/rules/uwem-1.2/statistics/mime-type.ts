@@ -174,7 +174,7 @@ const classIds: ReadonlyMap<string, string> = new Map([
   ["clsid:22d6f312-b0f6-11d0-94ab-0080c74c7e95", "Windows-media-player-plugin"],
 ]);
 
-/** What a class id of an object stands for. Spec 4.2. */
+/** Returns the MIME type that the class id of an object stands for. Spec 4.2. */
 export function typeOfClassId(classId: string): string {
   const id = classId.toLowerCase();
   if (id.startsWith("java:") || id.startsWith("clsid:cafeefac")) return JAVA;
