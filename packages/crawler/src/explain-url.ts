@@ -18,12 +18,12 @@ export interface ExplainedDecision extends LoggedDecision {
 export interface UrlExplanation {
   /** Its rows in the list of pages: none when it is no page, several as part of framesets or of several sites. */
   readonly pages: readonly PageRow[];
-  /** Of all crawls, oldest crawl first, site by site. */
+  /** The decisions of all crawls, oldest crawl first, site by site. */
   readonly decisions: readonly ExplainedDecision[];
 }
 
 /**
- * Why is this page in, or not? In whatever spelling the URL is given. Spec 19.2, cli.md 6 (`why`).
+ * Explains why a page is in the archive or not. The URL may be in any spelling. Spec 19.2, cli.md 6 (`why`).
  * @throws EiaoError `UnreadableDecisionLog`, `StoreUnavailable`. Cost: reads every decision log, about 2 µs a line.
  */
 export async function explainUrl(url: string, dataDir: string, repository: UrlRepository): Promise<UrlExplanation> {

@@ -6,7 +6,7 @@ const odd = defineIoErrors({ Odd: { says: "{a} and {b}, {a}", remedy: "Mend {b}.
 
 const system = (code: string) => Object.assign(new Error(`${code}: words, open '/a'`), { code, syscall: "open" });
 
-/** As Node has it: `ulimit -n 40`, and all descriptors taken before `new Worker`. */
+/** Makes the error that Node throws when all descriptors are taken before `new Worker` (`ulimit -n 40`). */
 const thread = (code: string) =>
   Object.assign(new Error(`Worker initialization failure: ${code}`), { code: "ERR_WORKER_INIT_FAILED" });
 

@@ -45,7 +45,7 @@ export async function archivedPages(files: readonly string[]): Promise<ArchivedP
   return [...pages.values()].flatMap(({ text, ...page }) => (isMissing({ text, ...page }) ? [] : [page]));
 }
 
-/** As `settle` does: a frame is no page of its own, and an answer that was asked for again is none. */
+/** Notes a page as `settle` does: a frame is no page of its own, and neither is an answer that was asked for again. */
 function notePage(pages: Map<string, Noted>, { role, entry, links, notes }: ExchangeFacts): void {
   if (entry === undefined || entry.scenario !== undefined || notes?.["interim"] !== undefined) return;
   const { url } = entry;

@@ -14,14 +14,14 @@ import type { Records } from "./records.ts";
 import type { EarlierStarts } from "./recover.ts";
 import type { Ending, Workers } from "./workers.ts";
 
-/** What one crawl of one site works with. A stage names the parts that it uses: `Pick<CrawlContext, "queue" | "records">`. */
+/** The parts that one crawl of one site works with. A stage names those that it uses: `Pick<CrawlContext, "queue" | "records">`. */
 export interface CrawlContext {
-  /** What is crawled, and how. */
+  /** The site and the settings of the crawl. */
   readonly call: CrawlCall;
   readonly ending: Ending;
-  /** What decisions about URLs go by. */
+  /** The facts that decisions about URLs rest on. */
   readonly evidence: CrawlEvidence;
-  /** What decisions by the texts of pages go by. */
+  /** The guards that judge by the texts of pages. */
   readonly guards: TrapGuards;
   readonly queue: Queue;
   readonly workers: Workers;
@@ -33,10 +33,10 @@ export interface CrawlContext {
 
 interface CrawlCall {
   readonly site: Site;
-  /** Normalised. */
+  /** The URLs that the crawl starts from, normalised. */
   readonly seeds: readonly string[];
   readonly options: CrawlOptions;
-  /** ms since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now: () => number;
 }
 

@@ -13,7 +13,7 @@ interface GeoLookupSettings {
   readonly resolve?: (host: string) => Promise<string>;
   /** Hosts kept; beyond, the one that was asked for the first time longest ago is forgotten. */
   readonly maxHosts?: number;
-  /** For one name. */
+  /** The limit for one name. */
   readonly timeoutMs?: number;
 }
 

@@ -52,7 +52,7 @@ interface OpenClaim extends Claim {
   end: WarcEnd | undefined;
 }
 
-/** So many batches of pages may wait for a slow database before the crawl waits for it. */
+/** The number of batches of pages that may wait for a slow database before the crawl waits for it. */
 const BATCHES_BEHIND = 10;
 
 export function createJournal(options: JournalOptions): CrawlJournal {

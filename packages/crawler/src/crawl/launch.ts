@@ -16,7 +16,7 @@ import { siteCrawlError } from "./errors.ts";
 
 /** A launch, and what the repository knows for it. */
 export interface OpenedLaunch {
-  /** As this launch crawls it: with its seeds and rules. */
+  /** The site with the seeds and rules of this launch. */
   readonly site: Site;
   readonly scope: Scope;
   readonly launch: Launch;
@@ -27,7 +27,7 @@ export interface OpenedLaunch {
   readonly known: readonly PageRow[];
   /** Documents that an earlier start found first. */
   readonly found: readonly PageRow[];
-  /** What is known of robots.txt since then counts (ms since 1970): no older one after a launch that came to no page. */
+  /** Entries of robots.txt since this time (ms since 1970) are used. After a launch that found no page, older ones are not. */
   readonly robotsSince: number;
 }
 
@@ -76,7 +76,7 @@ export async function openLaunch(
   return { site, scope, launch, totals, entries, known, found, robotsSince };
 }
 
-/** What a crawl goes by. */
+/** The site, and the rules and settings of its crawl. */
 interface SiteOfCall {
   /** With the seeds and rules of this crawl. */
   readonly site: Site;
@@ -119,7 +119,7 @@ export function isCrawledAs(given: Site, known: Site, { scope }: Pick<Launch, "s
   return isSameScope(siteOfCall(given, known, undefined).site.rules, (scope ?? known).rules);
 }
 
-/** Of two spellings of a URL the first. */
+/** Joins two lists of URLs. If a URL occurs in two spellings, the first stays. */
 function together(seeds: readonly string[], more: readonly string[]): readonly string[] {
   const known = new Set(seeds.map(oneSpelling));
   return [...seeds, ...more.filter((url) => !known.has(oneSpelling(url)) && known.add(oneSpelling(url)))];
@@ -145,7 +145,7 @@ export function withCookies(
   return cookies === undefined ? statistics : { ...statistics, cookies };
 }
 
-/** What an earlier start was given; undefined: none, or the launch has ended. */
+/** Returns the cookies that an earlier start was given; undefined when there are none, or the launch has ended. */
 export function cookiesOf({ state, statistics }: Launch): string | undefined {
   const { cookies } = statistics;
   return state === "open" && typeof cookies === "string" ? cookies : undefined;

@@ -14,7 +14,7 @@ import type { CrawlOptions } from "./options.ts";
 import type { Records } from "./records.ts";
 import type { Ending, Workers } from "./workers.ts";
 
-/** What a crawl reaches hosts with, and what it has learnt of them. */
+/** The clients that a crawl reaches hosts with, and what it has learnt of them. */
 export interface Network {
   readonly web: SiteClient;
   readonly robots: Robots;
@@ -109,12 +109,12 @@ export async function keepInterim(
   await records.keepAside(exchange, facts);
 }
 
-/** What is known of hosts' support for If-Modified-Since. Spec 8.4. */
+/** The knowledge of which hosts support If-Modified-Since. Spec 8.4. */
 interface ModifiedSupport {
   of(host: string): Promise<boolean | null>;
   /** `supports` null: nothing was learned. */
   learn(host: string, supports: boolean | null): void;
-  /** What was learned since the last call. */
+  /** Returns what was learned since the last call. */
   learned(): CrawlEvent[];
 }
 

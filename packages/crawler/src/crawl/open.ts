@@ -32,7 +32,7 @@ interface OpenedCrawl {
   close(): Promise<void>;
 }
 
-/** What a crawl writes to. */
+/** The files that a crawl writes. */
 interface CrawlFiles {
   readonly log: CrawlerLog;
   readonly decisionLog: DecisionLog;

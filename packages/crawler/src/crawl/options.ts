@@ -27,8 +27,8 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   /** Reads sitemaps too; off unless given, for comparability of runs (spec 23). */
   readonly sitemaps?: boolean;
   /**
-   * How often what was found goes to the database, while it is little: ms, 500 unless given. The archive has it at once, from which an interrupted
-   * crawl knows it.
+   * The time after which a few new pages are written to the database, in ms; 500 unless given. They are in the archive at
+   * once, from which an interrupted crawl reads them.
    */
   readonly commitMilliseconds?: number;
   /** The test run that the crawl belongs to; part of its id. The timestamp of the launch unless given, as of its sample. */
@@ -47,7 +47,7 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   readonly strict?: boolean;
 }
 
-/** Of the options that are numbers. */
+/** The bounds of the options that are numbers. */
 export const crawlNumbers = {
   maxPages: { least: 0, isWhole: true },
   delaySeconds: { least: 0 },
@@ -67,16 +67,16 @@ export interface CrawlServices {
   readonly hosts?: Hosts;
   /** For geolocated scope rules. */
   readonly geo?: GeoLookup;
-  /** ms since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now?: () => number;
-  /** 0 to 1. */
+  /** Returns random numbers from 0 to 1. */
   readonly random?: () => number;
 }
 
 /** The progress of a crawl. */
 export interface CrawlProgress {
   readonly site: string;
-  /** Page scenarios kept. */
+  /** The number of page scenarios kept. */
   readonly pages: number;
   /** URLs that wait to be fetched. */
   readonly waiting: number;
@@ -96,14 +96,14 @@ export interface CrawlResult {
   /** HTML pages kept, those not modified included; a frameset counts once. */
   readonly pages: number;
   readonly requests: number;
-  /** Of bodies, as transferred. */
+  /** The number of bytes of bodies, as transferred. */
   readonly bytes: number;
   readonly notModified: number;
   /** Rule -> URLs that it kept out. Errors are in `failed`. */
   readonly excluded: Readonly<Record<string, number>>;
   /** Pages given up, by the URL that was first asked for. */
   readonly failed: readonly { readonly url: string; readonly reason: string }[];
-  /** Of a crawl without a page: why the first of them gave no answer, in a sentence for people; absent: it answered. */
+  /** The reason why the first seed gave no answer, in a sentence for people, when the crawl has no page; absent when it answered. */
   readonly problem?: string;
   /**
    * Lists what the guards against endless sites left out: addresses of which pattern, how many, and the option with which a crawl requests
@@ -117,7 +117,7 @@ export interface CrawlResult {
   }[];
   /** The URLs that bounds of the crawler left out, by bound (`links` of a page, `frames` of a page, `sitemaps`, `urls` that are too long): where first, how many. */
   readonly cut?: readonly { readonly limit: string; readonly url: string; readonly lost: number }[];
-  /** Of the first seed's origin: HTTP status (0: no answer, null: not asked), Crawl-delay in seconds. */
+  /** The answer of the first seed's origin: HTTP status (0: no answer, null: not asked), Crawl-delay in seconds. */
   readonly robots: { readonly status: number | null; readonly delay: number | null };
   /** Every page in scope that could be found was fetched or given up: no guard and no bound left out any. */
   readonly complete: boolean;

@@ -7,13 +7,13 @@ import type { Exchange } from "../web/exchange.ts";
 
 /** The pages of the site. */
 export interface Pages {
-  /** Of earlier crawls. */
+  /** The pages of earlier crawls. */
   readonly known: KnownPages;
-  /** Of this one. */
+  /** The documents of this crawl. */
   readonly documents: Documents;
   /** `pageIndex` of a new page. */
   nextIndex(): number;
-  /** When this launch saw a page: not before its timestamp, by which others know what it saw. */
+  /** Returns the time at which this launch saw a page. It is not before the launch's timestamp, by which others know what it saw. */
   seenAt(exchange: Pick<Exchange, "startedAt">): Date;
 }
 
@@ -38,11 +38,11 @@ interface KnownPages {
   readonly mains: readonly PageRow[];
   /** The document of a URL, as its own page where it is one. */
   document(url: string): PageRow | undefined;
-  /** Whether the document has a row in a scenario. */
+  /** Returns true if the document has a row in a scenario. */
   has(scenarioId: string, url: string): boolean;
   /** Main documents that are the same page as `url` by its key, under other session ids or without one. */
   underOtherSessions(page: { readonly url: string; readonly key: string }): readonly string[];
-  /** Of the last one, or -1. */
+  /** The index of the last page, or -1. */
   readonly lastIndex: number;
 }
 

@@ -42,7 +42,7 @@ export function reportProgress(
   };
 }
 
-/** So far back a rate looks: a pause of politeness and a burst of answers are both within it. */
+/** The time that a rate covers: longer than a pause of politeness or a burst of answers. */
 const WINDOW_MILLISECONDS = 10_000;
 
 /**

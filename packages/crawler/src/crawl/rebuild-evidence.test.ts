@@ -43,7 +43,7 @@ function newEvidence(oneHopBeyond: boolean): CrawlEvidence {
 
 const seedGroups: FoundBatch["groups"] = [{ origin: { depth: 0, foundBy: "seed", hops: 0 }, hrefs: seeds }];
 const url = fc.constantFrom(...urls);
-/** What comes of the entry that is fetched next. */
+/** Generates the answers to the entry that is fetched next. */
 const answer = fc.oneof(
   fc.record({ links: fc.array(url, { maxLength: 5 }), frames: fc.array(url, { maxLength: 3 }) }),
   fc.record({ target: url, setsCookie: fc.boolean() }),

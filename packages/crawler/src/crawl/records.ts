@@ -13,7 +13,7 @@ import type { Exchange } from "../web/exchange.ts";
 import type { Claim, CrawlJournal } from "./journal.ts";
 import type { Pages } from "./pages.ts";
 
-/** What a crawl writes down. */
+/** The logs and the journal that a crawl writes. */
 export interface Records {
   readonly journal: CrawlJournal;
   readonly failures: FailedPages;
@@ -69,7 +69,7 @@ export function writeLogs(
   if (event.kind === "kept") log.wrote(event.row.scenarioId, event.row.url);
 }
 
-/** What a running crawl asks about what has happened. */
+/** The events so far, as a running crawl asks about them. */
 export interface Memory {
   readonly failures: FailedPages;
   readonly documents: Pages["documents"];

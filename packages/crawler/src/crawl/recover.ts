@@ -5,10 +5,10 @@ import { recoverWarc } from "../pages/warc/recover.ts";
 import type { RecoveredExchange } from "../pages/warc/recover.ts";
 import type { OpenedLaunch } from "./launch.ts";
 
-/** What the WARC of a launch holds that the database does not know. */
+/** The part of a launch's WARC that the database does not have. */
 export interface RecoveredLaunch {
   readonly exchanges: AsyncIterable<RecoveredExchange>;
-  /** Where the journal goes on. */
+  /** The position where the journal continues. */
   readonly committed: WarcEnd | null;
   /** Entries that were settled by an exchange which may be lost: unless it is replayed, they are fetched again. */
   readonly unproven: readonly StoredEntry[];
@@ -65,9 +65,9 @@ async function begun<T>(all: AsyncGenerator<T, void>): Promise<AsyncIterable<T>>
   })();
 }
 
-/** What earlier starts of the launch left, and whether the crawl has gone through it. */
+/** The records that earlier starts of the launch left, and whether the crawl has read them. */
 export interface EarlierStarts {
-  /** What the WARC of the launch has behind the committed position. */
+  /** The exchanges in the WARC of the launch after the committed position. */
   readonly recovered: AsyncIterable<RecoveredExchange>;
   /** Settled entries whose exchange may be lost: see `recoverLaunch`. */
   readonly unproven: readonly StoredEntry[];

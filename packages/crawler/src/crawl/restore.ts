@@ -80,7 +80,7 @@ function keyOf(url: string): string {
   return normaliseUrl(url)?.key ?? url;
 }
 
-/** What a host shows for missing pages is known from the start. */
+/** Restores what hosts answer for missing pages, so that it is known from the start. */
 function restoreProbes({ guards, records: { journal } }: Parts): void {
   for (const [url, probe] of Object.entries(journal.totals.probes)) {
     // Versions before kept them by host.
@@ -88,7 +88,7 @@ function restoreProbes({ guards, records: { journal } }: Parts): void {
   }
 }
 
-/** What the guards had learnt of the texts of pages, and what was decided about their links; in the order of the pages. */
+/** Restores what the guards learned of the texts of pages, and the decisions about their links; in the order of the pages. */
 async function restorePages(context: Parts, begun: ReadonlySet<string>, pages: readonly KeptPage[]): Promise<void> {
   const { call, evidence, ending } = context;
   const texts = new Map<string, Set<number>>();

@@ -11,7 +11,7 @@ import type { CrawlResult } from "./options.ts";
 import { isShutOut } from "./stages/robots-stage.ts";
 import { mayBeCopy } from "./stages/settle-page.ts";
 
-/** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
+/** Returns the reason why a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
 export function endedBy(context: Pick<CrawlContext, "call" | "network" | "queue">): StoppedBy | null {
   const { budget, frontier } = context.queue;
   if (budget.usedUp && frontier.waiting > 0) return "budget";

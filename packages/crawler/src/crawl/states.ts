@@ -20,9 +20,9 @@ export type State =
 /** From a state, by an event, to a state. */
 type Transitions = Readonly<Partial<Record<State, Readonly<Record<string, State>>>>>;
 
-/** What every working state knows beside its own events; MIGRATING goes back to where it came from. */
+/** The events that every working state has beside its own; MIGRATING returns to the state before it. */
 const exceptions = { "intermittent exception": "MIGRATING", "permanent exception": "PERM_EXCEPT" } as const;
-/** What every state knows: the end criterion, the budget, or SIGTERM. */
+/** The event that every state has: the end criterion, the budget, or SIGTERM. */
 const ending = { termination: "TERMINATE" } as const;
 
 /** Fetchers start in IDLE. Spec 8.2. */

@@ -6,7 +6,7 @@ import type { CrawlOptions } from "./options.ts";
 import { createStateBoard, step } from "./states.ts";
 import type { StateBoard, Thread } from "./states.ts";
 
-/** Who works on what, and how they hear of each other. Spec 8.2, 8.3. */
+/** The workers of a crawl, and the events by which they notify each other. Spec 8.2, 8.3. */
 export interface Workers {
   readonly board: StateBoard;
   readonly crawlers: CrawlerThreads;
@@ -130,11 +130,11 @@ function createCondition(): CrawlCondition {
   };
 }
 
-/** How a crawl ends before its end. */
+/** The ending stops a crawl before its work is done. */
 export interface Ending {
   /** Fires when the crawl is to stop: fetches under way are given up, their URLs keep waiting. */
   readonly signal: AbortSignal;
-  /** Why it was stopped, when it was: the first reason counts. */
+  /** The reason why the crawl was stopped. The first reason counts. */
   readonly stoppedBy: StoppedBy | undefined;
   stop(reason: StoppedBy): void;
   /** Stops it because of an error that ends the crawl. */

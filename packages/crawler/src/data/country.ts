@@ -37,7 +37,7 @@ export function nutsPrefixOfCountry(iso2: string): string {
 }
 
 let format: Intl.DisplayNames | undefined;
-/** Of those that were asked for: pages of reports name thousands. */
+/** The names of countries that were asked for. They are kept, because pages of reports name thousands. */
 const names = new Map<string, string>();
 
 /** The English name of an ISO 3166-1 code: Norway. Of XK: Kosovo. */

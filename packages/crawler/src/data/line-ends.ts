@@ -1,5 +1,5 @@
 /**
- * Of lists in CSV, each line by its own: left to itself the library takes the first line's for all, and a list that was written on one
- * system may go on as another writes it.
+ * The line ends that lists in CSV may have, each line its own. The library itself takes the first line's for all, but a list
+ * that was begun on one system may continue as another writes it.
  */
 export const lineEnds = ["\r\n", "\n", "\r"];

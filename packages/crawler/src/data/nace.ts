@@ -19,7 +19,7 @@ export interface NaceCode {
   /** The code without its revision, as the classification writes it: `66` for a given `66.00`. */
   readonly bare: string;
   readonly level: NaceLevel;
-  /** English title. */
+  /** The title in English. */
   readonly title: string;
   /** Values of `code` of what is above it, the section first; subsections are left out. */
   readonly above: readonly string[];

@@ -3,10 +3,10 @@ import { readTable } from "./table.ts";
 /** Editions of the classification that this package knows, each valid from January of 2008, 2012, 2015, 2018, 2021, 2024. */
 export const nutsEditions = [2006, 2010, 2013, 2016, 2021, 2024] as const;
 
-/** A territorial unit. */
+/** The code and the name of a territorial unit. */
 interface NutsCode {
   readonly code: string;
-  /** As in the newest edition that has the code. */
+  /** The name in the newest edition that has the code. */
   readonly name?: string;
   /** 0: country, 1 to 3: NUTS 1 to NUTS 3. */
   readonly level: number;

@@ -7,7 +7,7 @@ export interface PlaceNode {
   readonly code: string;
   readonly level: "group" | "country" | "NUTS 1" | "NUTS 2" | "NUTS 3";
   readonly name: string;
-  /** Of the place around it; undefined: all of them. */
+  /** The code of the region around it; undefined for the root, which holds all of them. */
   readonly above: string | undefined;
 }
 

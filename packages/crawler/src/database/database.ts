@@ -143,7 +143,7 @@ export interface NamedTable {
   readonly columns: readonly string[];
 }
 
-/** A reserved name. */
+/** A reserved name, with the time until which it is reserved. */
 export interface Lease {
   /** Aborts when the server is gone, with an EiaoError `StoreUnavailable` as its reason: another program may reserve the name now. */
   readonly lost: AbortSignal;

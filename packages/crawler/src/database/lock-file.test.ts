@@ -31,7 +31,7 @@ const run = (code: string): ChildProcess => {
 };
 const hold = `takeLock(folder, "the first", "http://127.0.0.1:8889/"); console.log("held"); process.stdin.resume();`;
 
-/** What another program reads in the file: the lock keeps nobody from reading. */
+/** Reads the row of the file as another program would, because the lock keeps nobody from reading. */
 const rowIn = (): unknown => {
   const other = new DatabaseSync(file);
   try {

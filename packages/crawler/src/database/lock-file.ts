@@ -119,7 +119,7 @@ function lockedBy(row: Row, file: string, dataDir: string): DatabaseSync | undef
 }
 
 const BUSY = 5;
-/** CORRUPT and NOTADB. */
+/** The error codes CORRUPT and NOTADB of SQLite. */
 const notLocks: ReadonlySet<number> = new Set([11, 26]);
 
 function refusal(error: unknown, connection: DatabaseSync | undefined, file: string, dataDir: string): EiaoError {

@@ -3,7 +3,7 @@ import type { PageRow } from "../pages/page-row.ts";
 import type { WarcEnd } from "../pages/warc/position.ts";
 import type { Visit } from "../url/visit.ts";
 
-/** What became of a URL of the frontier. */
+/** The states that a URL of the frontier can have. */
 export type FrontierState =
   | "waiting"
   | "page" // kept, or not modified

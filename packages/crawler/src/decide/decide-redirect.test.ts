@@ -16,7 +16,7 @@ const asked: FrontierEntry = {
 const target = "http://s.example/b";
 
 interface Known {
-  /** Undefined: no loop. */
+  /** The redirect loop; undefined when there is none. */
   readonly loop?: { readonly setsCookie: boolean };
   readonly seen?: boolean;
 }

@@ -3,18 +3,18 @@ import type { Origin, FrontierEntry } from "../url/frontier-entry.ts";
 import { asSpelt } from "../url/normalise.ts";
 import type { NormalUrl } from "../url/normalise.ts";
 
-/** What becomes of a URL that redirects. */
+/** The verdict about a URL that redirects. */
 type RedirectVerdict =
   | { readonly kind: "followed"; readonly origin: Origin }
   /** It leads to no page. */
   | { readonly kind: "lost"; readonly reason: string };
 
 /**
- * Whether a redirect leads on. Cookies may open a way once, as the walls of consent do, which send to the same page again, and so may a
- * session id that a server without cookies writes into the address, or takes out of it, and the server's own spelling of the address: who
- * was sent round with them, or to what was asked for with them already, is in a loop. Pure. Spec 8.3, 23.
+ * Decides whether a redirect is followed. A page may redirect to itself once to set a cookie, as walls of consent do, to add
+ * or remove a session id, or to correct the spelling of its address. A page that still does so afterwards is in a loop.
+ * Pure. Spec 8.3, 23.
  *
- * @param answer  `setsCookie`: going round once may lead elsewhere.
+ * @param answer  `setsCookie`: following the redirect again may lead elsewhere.
  */
 export function decideRedirect(
   entry: FrontierEntry,
@@ -43,7 +43,7 @@ function changesAddress(asked: FrontierEntry, { url, key }: NormalUrl): boolean 
 }
 
 /**
- * Where the target of a redirect was found: it is a URL like any other, at the depth of what redirects to it.
+ * Returns the origin of the target of a redirect: it is a URL like any other, as deep as the one that redirects to it.
  *
  * @param goesRound  it closes a loop, and is followed once more.
  */

@@ -24,7 +24,7 @@ const refusal = {
   pattern: "x",
 } as const;
 
-/** What was looked at, in its order, and the decision. */
+/** Returns what was looked at, in its order, and the decision. */
 function ask(url: string, origin: Origin, known: Partial<Evidence> = {}) {
   const visits: Visit[] = [];
   const inspected: string[] = [];

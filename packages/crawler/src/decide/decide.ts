@@ -6,13 +6,13 @@ import type { UrlInspection } from "./traps/url-guards.ts";
 import type { NormalUrl } from "../url/normalise.ts";
 import type { Visit } from "../url/visit.ts";
 
-/** What a decision about a URL goes by. Asking changes nothing. */
+/** The facts that a decision about a URL rests on. Reading them changes nothing. */
 export interface Evidence {
   readonly scope: Scope;
   /** Pages one hop beyond the site are wanted. */
   readonly oneHopBeyond: boolean;
   hasSeen(visit: Visit): boolean;
-  /** Whether no rule let a URL in when it was found on a page beyond the site. */
+  /** Returns true if the URL was found on a page beyond the site, and no rule let it in. */
   wasTurnedAway(key: string): boolean;
   /** Frames of a page scenario that the crawl has come upon. */
   framesOf(scenario: string): number;
@@ -25,7 +25,7 @@ export interface FoundUrls {
   readonly urls: readonly NormalUrl[];
 }
 
-/** What is decided about a URL that the crawl has not come upon before. ACCEPT: it may be asked for if robots.txt allows it. */
+/** The decision about a URL that is new to the crawl. ACCEPT means that it may be requested if robots.txt allows it. */
 export interface UrlDecision {
   readonly entry: FrontierEntry;
   readonly decision: Decision;
@@ -48,10 +48,10 @@ const tooManyFrames: Decision = Object.freeze({
 });
 
 /**
- * What becomes of a URL that the crawl comes upon, in a crawl and when a resumed one looks back: seen, scope, traps, in this order. Pure:
- * `CrawlEvidence.note` takes the verdict. Spec 5.1, 8.5, 8.6, 19.2, 21.2.
+ * Decides about a URL that the crawl has found, by the URLs seen, the scope and the trap guards, in this order. A resumed
+ * crawl calls it too. Pure: `CrawlEvidence.note` takes the verdict. Spec 5.1, 8.5, 8.6, 19.2, 21.2.
  *
- * @returns undefined when the crawl has come upon it before; a promise only where a geolocated rule must resolve a host first.
+ * @returns undefined when the URL is not new; a promise only where a geolocated rule must resolve a host first.
  */
 export function decide(
   url: NormalUrl,
@@ -70,7 +70,7 @@ export function decide(
     : inScope(entry, decision, evidence);
 }
 
-/** Of the site's rules, and the hop beyond them. */
+/** Decides by the rules of the site, and by the hop beyond them. */
 export function scopeDecision(
   entry: Pick<FrontierEntry, "url" | "foundBy" | "foundOn">,
   { scope, oneHopBeyond }: Pick<Evidence, "scope" | "oneHopBeyond">,

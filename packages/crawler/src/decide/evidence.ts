@@ -6,10 +6,10 @@ import type { Visit, VisitId } from "../url/visit.ts";
 import { MAX_REDIRECTS } from "../web/redirect.ts";
 import type { Evidence, UrlDecision } from "./decide.ts";
 
-/** What a crawl has come upon, over all its starts. */
+/** The URLs, redirects and pages that a crawl has found, over all its starts. */
 export interface CrawlEvidence extends Evidence {
   readonly redirects: RedirectChains;
-  /** That lead from a link to its page. */
+  /** The limit for redirects between a link and its page. */
   readonly maxRedirects: number;
   /** Takes a verdict, before the next URL is decided about. */
   note(verdict: UrlDecision): void;
@@ -24,7 +24,6 @@ export function createEvidence(
   maxRedirects: number = MAX_REDIRECTS,
 ): CrawlEvidence {
   const { scope, urls, seen } = parts;
-  /** Keys of URLs. */
   const turnedAway = new Set<string>();
   const frames = new Map<string, number>();
   const addFrame = ({ scenario }: FrontierEntry): void => {
@@ -63,8 +62,8 @@ export interface RedirectChains {
   /** `setsCookie`: the answer did, so that going round once may lead elsewhere. */
   note(from: Visit, to: Visit, setsCookie: boolean): void;
   /**
-   * Whether a redirect from `from` to `to` closes a loop: undefined: no; else whether an answer of the loop set a cookie, as cookie
-   * walls do, which send to the same page again.
+   * Tells whether a redirect from `from` to `to` closes a loop: undefined when it does not; else `setsCookie` says whether
+   * an answer of the loop set a cookie, as cookie walls do, which redirect to the same page.
    */
   loop(from: Visit, to: Visit): { readonly setsCookie: boolean } | undefined;
 }

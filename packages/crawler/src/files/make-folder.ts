@@ -42,7 +42,7 @@ function reasonAgainst(level: string, error: unknown): string {
   return wordsOf(error);
 }
 
-/** What is said against a link in the place of a folder; undefined: it is none. */
+/** Describes a link that stands where a folder is expected; undefined when there is none. */
 export function linkReason(at: string): string | undefined {
   const isLink = lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   return isLink ? "there is a link that does not lead to a folder" : undefined;

@@ -70,9 +70,9 @@ export function seedDate(date: Date): string {
 
 /** A line for the logs of one site that are kept in one place (spec 15.3): `crawler_<id>_stdout.log` and its like. */
 export interface SiteLogLine {
-  /** Of the crawl: `rdf_<run>_<seconds>_<slot>_<number>`, spec 15.4. */
+  /** The id of the crawl: `rdf_<run>_<seconds>_<slot>_<number>`, spec 15.4. */
   readonly id: string;
-  /** What goes wrong goes to `stderr`; `relaxedwam`, `relaxed`: of the evaluation of a page, and of its validation. */
+  /** The log of the line: faults go to `stderr`; `relaxedwam` and `relaxed` are about the evaluation of a page, and its validation. */
   readonly log: "stdout" | "stderr" | "relaxedwam" | "relaxed";
   /** May hold control characters. */
   readonly text: string;

@@ -26,7 +26,7 @@ export interface DecisionLog {
 interface DecisionLogOptions {
   /** A file that would grow beyond this is set aside and compressed: octets, 64 MiB unless given. */
   readonly rotateBytes?: number;
-  /** ms since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now?: () => number;
 }
 
@@ -125,7 +125,7 @@ function isoTimes(): (time: number) => string {
   };
 }
 
-/** What an earlier process left of a decision log. */
+/** The decision log that an earlier process left. */
 interface LeftLog {
   /** Octets of the current file. */
   readonly size: number;

@@ -10,7 +10,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** How often this process has the file open; on Linux, elsewhere it cannot be seen. */
+/** Counts how often this process has the file open. On Linux only; other systems do not show it. */
 async function opened(file: string): Promise<number> {
   const names = await readdir("/proc/self/fd").catch(() => []);
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));

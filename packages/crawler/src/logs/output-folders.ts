@@ -37,7 +37,7 @@ export function jobOf(site: string): string {
   return nameOf(path === -1 ? site : site.slice(0, path) + withoutUnderscores(site.slice(path)));
 }
 
-/** So that it can be undone: a `%5F` that stands there, in a name that somebody made, becomes `%255F`, that `%25255F`. */
+/** Escapes underscores in a way that can be undone: a `%5F` that is part of a name becomes `%255F`, and that `%25255F`. */
 function withoutUnderscores(path: string): string {
   return path.replace(/%(?=(?:25)*5F)/gi, "%25").replaceAll("_", "%5F");
 }
@@ -81,7 +81,7 @@ export function crawlIdOutsideRuns(launch: NamedLaunch): string {
   );
 }
 
-/** As `crawlId` writes it: what follows the run are three numbers. */
+/** This pattern finds the run in an id that `crawlId` wrote: three numbers follow it. */
 const RUN_IN_CRAWL_ID = /^rdf_(.+)_\d+_\d+_\d+$/s;
 
 /**

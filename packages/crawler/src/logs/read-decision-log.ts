@@ -40,7 +40,7 @@ export async function* decisionsAbout(folder: string, url: string): AsyncGenerat
   }
 }
 
-/** Which accepted hosts to name. */
+/** The accepted hosts that are asked for. */
 interface HostQuestion {
   /** Name of the rule that accepted, such as `ExternalGeoLocationDecideRule`; any unless given. */
   readonly rule?: string;
@@ -97,7 +97,7 @@ export interface LoggedDecision {
   readonly index: number;
   /** A `DecideRule`, or what another program's log names. */
   readonly rule: string;
-  /** As `loggedUrl` writes it. */
+  /** The URL as `loggedUrl` writes it. */
   readonly url: string;
   readonly reason?: string;
 }

@@ -9,10 +9,10 @@ export interface PageRow {
   readonly status: number;
   /** Media type with parameters, as declared; null when the header was absent. */
   readonly contentType: string | null;
-  /** Verbatim. */
+  /** The value of Last-Modified, verbatim. */
   readonly lastModified: string | null;
   readonly etag: string | null;
-  /** Of the decoded body: `sha256:` and hexadecimal digits. */
+  /** The digest of the decoded body: `sha256:` and hexadecimal digits. */
   readonly digest: string;
   /** The response record; null when pages are not stored. */
   readonly warc: WarcPosition | null;

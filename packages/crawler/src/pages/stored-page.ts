@@ -3,14 +3,14 @@ import type { PageLinks } from "../pages/links/page-links.ts";
 import type { RevisitOf } from "../pages/warc/facts.ts";
 import { factsOf, readRecord, revisitOf } from "../pages/warc/read.ts";
 
-/** What the store knows of a page from its last full fetch. */
+/** The stored data of a page from its last full fetch. */
 export interface StoredPage {
   readonly row: PageRow;
   readonly links: PageLinks;
   readonly revisitOf: RevisitOf;
 }
 
-/** What the page store knows of a page; undefined when it cannot be read, whatever the reason: then the page is fetched anew. */
+/** Reads a page from the page store; undefined when it cannot be read, whatever the reason: then the page is fetched anew. */
 export async function storedPage(dataDir: string, row: PageRow): Promise<StoredPage | undefined> {
   const { metadata, warc } = row;
   if (metadata === null || warc === null) return undefined;

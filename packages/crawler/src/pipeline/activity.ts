@@ -1,4 +1,4 @@
-/** What of a task is under way: when nothing is left it has ended, the first error stops it. */
+/** The activity of a task counts what is under way. When nothing is left, the task has ended; the first error stops it. */
 export interface Activity {
   /** Resolves when nothing is under way any more; rejects with the first error. */
   readonly done: Promise<void>;
@@ -9,7 +9,7 @@ export interface Activity {
   readonly began: () => void;
   readonly ended: () => void;
   readonly failed: (error: unknown) => void;
-  /** Providers end. */
+  /** Tells providers to end. */
   drain(): void;
   /** Providers end, and events that wait are dropped. */
   stop(): void;

@@ -15,7 +15,8 @@ interface QueueStatistics {
 /** A first-in-first-out queue that slows its producers down. Spec 21.1. */
 interface BoundedQueue<T> {
   /**
-   * Undefined: taken in. A promise: the queue is full, and it resolves when the event has found room, in the order of the calls.
+   * Adds an event, and returns undefined if there is space. If the queue is full, the promise resolves when the event was
+   * added, in the order of the calls.
    *
    * @throws EiaoError `QueueClosed`, also as a rejection of producers that wait when it is closed.
    */

@@ -1,9 +1,9 @@
-/** How many events a pool may process at a time: more while all are busy and events wait, one when the queue is empty. Spec 21.1. */
+/** The number of events that a pool may process at a time: more while all are busy and events wait, one when the queue is empty. Spec 21.1. */
 interface ElasticSize {
   readonly now: number;
   readonly largest: number;
   readonly maximum: number;
-  /** Whether one more may begin beside the `busy` ones; grows for it where it may. */
+  /** Returns true if one more may begin beside the `busy` ones. It grows for it where it may. */
   admits(busy: number): boolean;
   /** The queue is empty. */
   shrink(): void;

@@ -45,7 +45,7 @@ function descriptorProblems(plugIn: Partial<PlugIn<never>>): string[] {
   return problems;
 }
 
-/** What is wrong with a value for a parameter; undefined: nothing. */
+/** Returns the fault of a parameter's value; undefined when it has none. */
 export function settingProblem(
   name: string,
   parameter: StageParameter | undefined,

@@ -4,7 +4,7 @@ import type { StageStatistics } from "./statistics.ts";
 
 /** The managing part of a stage: input queue, controller and pool. Spec 21.1. */
 export interface StagePool<Event> {
-  /** Undefined: taken in. A promise: the queue is full; it resolves when there was room. */
+  /** Offers an event, and returns undefined if there is space. If the queue is full, the promise resolves when there is. */
   offer(event: Event): Promise<void> | undefined;
   /** Changes the most events at a time; running ones end first. */
   resize(maximum: number): void;

@@ -30,7 +30,7 @@ export interface StageParameter {
   readonly default?: Setting;
 }
 
-/** What events carry: a connection joins only equal words. */
+/** The kind of events that an output carries. A connection joins only equal words. */
 export interface StageOutput {
   readonly carries: string;
   readonly description: string;
@@ -41,7 +41,7 @@ export interface PlugIn<Services> {
   readonly identifier: string;
   readonly author: string;
   readonly description: string;
-  /** What the events of its input carry; null: a provider, which has no input. */
+  /** The kind of events of its input; null for a provider, which has no input. */
   readonly input: string | null;
   readonly parameters: Readonly<Record<string, StageParameter>>;
   readonly outputs: Readonly<Record<string, StageOutput>>;

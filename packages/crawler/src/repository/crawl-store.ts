@@ -24,14 +24,14 @@ export interface Launch {
   readonly committed: WarcEnd | null;
   /** Rules that hold for this launch alone, however often it is resumed; null: those of the site. */
   readonly scope: LaunchScope | null;
-  /** What the crawl has counted so far, as its owner wrote it. */
+  /** The counts of the crawl so far, as its owner wrote them. */
   readonly statistics: Readonly<Record<string, unknown>>;
 }
 
-/** What a launch has from its first moment on. */
+/** The data that a launch has from its first moment on. */
 export interface LaunchBeginning {
   readonly scope?: LaunchScope | null;
-  /** By its timestamp. */
+  /** Returns the statistics that belong to a timestamp. */
   readonly statistics?: (timestamp: string) => Launch["statistics"];
 }
 
@@ -57,7 +57,7 @@ export interface CrawlStore extends RobotsStore {
   launches(siteId: number): Promise<Launch[]>;
   /** A second launch within one second gets the next free timestamp. */
   startLaunch(siteId: number, job: string, now: Date, testRun?: string, begin?: LaunchBeginning): Promise<Launch>;
-  /** Whether a launch has kept a page, one that was not modified included. Known until the next one starts. */
+  /** Returns true if a launch has kept a page, or found one not modified. It is known until the next launch starts. */
   hasPages(launch: Launch): Promise<boolean>;
   commit(launch: Launch, batch: CrawlBatch): Promise<void>;
   /** All entries of an open launch, in the order in which they were found. */

@@ -44,7 +44,7 @@ export async function addToFrontier(db: Queryable, launchId: number, found: read
   await db.insert("add-to-frontier", { table: "urlrep.frontier", columns: frontierColumns }, rows, ADD);
 }
 
-/** Of two states of one visit the last counts. */
+/** Writes the states of visits. If a visit has two states, the last counts. */
 export async function settleEntries(db: Queryable, launchId: number, settled: readonly SettledEntry[]): Promise<void> {
   const entries = new Map(settled.map((entry) => [visitId(entry), entry]));
   if (entries.size === 0) return;
@@ -69,7 +69,7 @@ type Row = Omit<StoredEntry, keyof Visit | "foundOn" | "requested" | "setsCookie
   readonly foundOn: string | null;
   readonly requested: string | null;
   readonly scenario: string | null;
-  /** Null: nothing has become of it yet. */
+  /** It is null while the URL has no result yet. */
   readonly setsCookie: boolean | null;
   readonly goesRound: boolean | null;
 };

@@ -21,7 +21,7 @@ export async function noteDomains(
   await db.insert("note-domains", target, rows, "on conflict (siteid, host) do nothing");
 }
 
-/** Of two notes on one host the last counts. */
+/** Notes which hosts support If-Modified-Since. If a host has two notes, the last counts. */
 export async function noteIfModifiedSupport(db: Queryable, notes: CrawlBatch["ifModifiedSupport"]): Promise<void> {
   const supports = new Map(notes.map((note) => [note.host, note.supports]));
   // Sorted: crawls that commit at the same time lock the rows of hosts in one order and never each other.
@@ -35,7 +35,7 @@ const WRITE_OF_IF_MODIFIED_SUPPORT = `
   insert into urlrep.domain (host, supportsifmodifiedsince) values ($1, $2)
   on conflict (host) do update set supportsifmodifiedsince = excluded.supportsifmodifiedsince`;
 
-/** Whether the host answers If-Modified-Since with 304; null: unknown. Spec 8.4. */
+/** Returns true if the host answers If-Modified-Since with 304; null when that is unknown. Spec 8.4. */
 export async function ifModifiedSupport(db: Queryable, host: string): Promise<boolean | null> {
   const [row] = await db.query<{ supports: boolean | null }>("if-modified-support", READ_OF_IF_MODIFIED_SUPPORT, [
     host,

@@ -19,7 +19,7 @@ function launchOf({ committedfile, committedoffset, ...launch }: LaunchRow): Lau
 const ALL = `select ${LAUNCH_COLUMNS} from urlrep.launch where siteid = $1 order by launchid`;
 const LAST = `select ${LAUNCH_COLUMNS} from urlrep.launch where siteid = $1 order by launchid desc limit 1`;
 
-/** Of one site, oldest first. */
+/** Reads the launches of one site, oldest first. */
 export async function launches(db: Queryable, siteId: number): Promise<Launch[]> {
   return (await db.query<LaunchRow>("launches", ALL, [siteId])).map(launchOf);
 }
@@ -74,7 +74,7 @@ async function refuseSecond(transaction: Queryable, siteId: number): Promise<voi
   if (open !== undefined) throw repositoryError("LaunchOpen", { site: site.site, launch: open.launchtime });
 }
 
-/** `YYYYMMDDhhmmss`, UTC (D-44). */
+/** Returns the time as `YYYYMMDDhhmmss` in UTC (D-44). */
 function timestampOf(date: Date): string {
   return date.toISOString().slice(0, 19).replace(/\D/g, "");
 }
@@ -97,7 +97,7 @@ export function endLaunch(db: Database, launch: Launch, end: Parameters<CrawlSto
 
 const SQL = "select 1 from urlrep.settled where launchid = $1 and state = 'page' limit 1";
 
-/** Whether a launch has kept a page, one that was not modified included. */
+/** Returns true if a launch has kept a page, or found one not modified. */
 export async function hasPages(db: Queryable, { id }: Launch): Promise<boolean> {
   return (await db.query("has-pages", SQL, [id])).length > 0;
 }

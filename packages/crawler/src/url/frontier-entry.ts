@@ -1,6 +1,6 @@
 import type { Visit } from "../url/visit.ts";
 
-/** How a URL came to be known. */
+/** The ways in which a URL can be found. */
 export type FoundBy =
   | "seed"
   | "known" // a page of an earlier crawl

@@ -40,7 +40,10 @@ export function asSpelt(href: string): NormalUrl | undefined {
   return { url: `${parsed.protocol}//${parsed.host}${parsed.pathname}${parsed.search}`, key: normal.key };
 }
 
-/** What two spellings of a URL have in common, to hold what a person wrote against what is known; of what is no URL of the web the text. */
+/**
+ * Returns one spelling for all spellings of a URL, to compare what a person wrote with what is known. Text that is no URL of
+ * the web is returned unchanged.
+ */
 export function oneSpelling(url: string): string {
   return normaliseUrl(url)?.url ?? url;
 }
@@ -88,7 +91,7 @@ export function normalPath(path: string): string {
   });
 }
 
-/** Where a login may stand: after the slashes of any scheme; http takes backslashes and none at all as well. */
+/** This pattern matches what precedes a login: the slashes of any scheme; http accepts backslashes and none at all as well. */
 const BEFORE_LOGIN = /^[\0- ]*(?:https?:[/\\]*|[a-z][a-z0-9+.-]*:\/\/)/i;
 
 /** A URL, or what was meant as one, without user name and password: for logs and messages. Linear time, never throws. */

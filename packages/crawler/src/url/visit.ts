@@ -1,9 +1,9 @@
 /**
- * What makes two entries of the frontier one: a URL is asked for once on its own, once as a frame of each page scenario (spec 8.6), and
- * either once more where a redirect leads back to it after cookies were set (spec 23).
+ * The identity of an entry of the frontier. A URL is requested once on its own, once as a frame of each page scenario (spec
+ * 8.6), and either once more where a redirect leads back to it after cookies were set (spec 23).
  */
 export interface Visit {
-  /** Of the URL: `normaliseUrl`. */
+  /** The key of the URL, from `normaliseUrl`. */
   readonly key: string;
   /** Scenario id of the frameset that the document belongs to. */
   readonly scenario?: string | undefined;
@@ -31,7 +31,7 @@ export function readVisit(id: string): Visit {
   };
 }
 
-/** The visit alone. */
+/** Returns only the fields of the visit. */
 export function visitOf({ key, scenario, again }: Visit): Visit {
   return { key, ...(scenario === undefined ? {} : { scenario }), ...(again === undefined ? {} : { again }) };
 }

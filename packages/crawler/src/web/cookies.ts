@@ -17,7 +17,7 @@ const MAX_COOKIE_BYTES = 4096;
 const MAX_COOKIES = 3000;
 /** Characters: a site that has more is not let in by them. */
 const MAX_STORED = 65_536;
-/** What servers accept as one header field. */
+/** The length that servers accept for one header field. */
 const MAX_HEADER_BYTES = 8190;
 
 /** Makes a cookie jar, empty or filled with what the `stored` of another one gave (`kept`); what is not readable of it counts as none. */

@@ -12,7 +12,7 @@ export type Oddity =
 export interface Exchange {
   /** The requested URL, without fragment and login. */
   readonly url: string;
-  /** When the request was sent, ms since 1970. */
+  /** The time at which the request was sent, in ms since 1970. */
   readonly startedAt: number;
   /** From sending to the last octet. */
   readonly milliseconds: number;
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly address: string | undefined;
   readonly request: {
     readonly method: "GET" | "HEAD";
-    /** As sent, Host included; values of Authorization, Cookie and Proxy-Authorization are left out. */
+    /** The header fields as sent, Host included, without the values of Authorization, Cookie and Proxy-Authorization. */
     readonly headers: HeaderFields;
   };
   readonly response: {
@@ -30,18 +30,18 @@ export interface Exchange {
     readonly headers: HeaderFields;
     /** Status line and fields as they came, with the empty line, an octet a character; only where `headers` cannot tell. */
     readonly receivedHead?: string;
-    /** As transferred: content codings still on, transfer coding removed. Empty when the body was not wanted. */
+    /** The body as transferred, with its content codings but without transfer coding. It is empty when the body was not wanted. */
     readonly payload: Uint8Array;
     /** Content codings undone; the same array as `payload` when there are none. */
     readonly body: Uint8Array;
     /** The body was read to its end. False: it was skipped by its type, or no body was due. */
     readonly complete: boolean;
-    /** Absent: none. */
+    /** The oddities of the answer; absent when there are none. */
     readonly oddities?: readonly Oddity[];
   };
 }
 
-/** Why a URL gave no answer that could be used. The words stand in logs and in the `failed` list. */
+/** The reason why a URL gave no usable answer. These words appear in logs and in the `failed` list. */
 export type FailureReason =
   | "timeout" // the deadline of the whole fetch
   | "connection" // refused, reset, closed early
@@ -65,7 +65,7 @@ export type FetchOutcome =
       readonly reason: FailureReason;
       /** A sentence for people. */
       readonly message: string;
-      /** What helps, where this program itself refused. */
+      /** The remedy, when this program itself refused the request. */
       readonly remedy?: string;
       /** True: another try may succeed (spec 8.3, classification). */
       readonly transient: boolean;

@@ -4,11 +4,10 @@ import { failure } from "./transport/failure.ts";
 
 /** The result of fetching a URL and following its redirects. */
 export interface Followed {
-  /** The last outcome. */
   readonly outcome: FetchOutcome;
-  /** Whose it is; with the fragment, and a login that stood in a Location. */
+  /** The URL of the last outcome, with the fragment and any login of a Location. */
   readonly url: string;
-  /** Why its redirect is not followed; absent when it is none. */
+  /** The reason why its redirect is not followed; absent when it does not redirect. */
   readonly lost?: string;
 }
 

@@ -12,13 +12,16 @@ import { sendRequest } from "./transport/send.ts";
 
 /** The settings of the HTTP client: its user agent and the limits of a fetch. */
 export interface HttpSettings {
-  /** `eiao-crawler/1.2.3 (+https://example.org/contact)`. */
+  /** The User-Agent field, such as `eiao-crawler/1.2.3 (+https://example.org/contact)`. */
   readonly userAgent: string;
   /** The header field Accept-Language, such as `nb, en;q=0.5`. Default: it is not sent. */
   readonly acceptLanguage?: string;
   /** A whole fetch, ms. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Of a body, as transferred and as decoded. Default 50 MB, as the engine's; 15.5 MB where the server does not say how much comes. */
+  /**
+   * The limit of a body in bytes, as transferred and as decoded. Default 50 MB, as the engine's; 15.5 MB where the server
+   * does not announce the length.
+   */
   readonly maxBytes?: number;
   /** Private addresses are fine everywhere. */
   readonly allowPrivate?: boolean;
@@ -26,7 +29,7 @@ export interface HttpSettings {
   readonly allow?: readonly string[];
   /** Sent to `headersFor` and to what was typed only: they may hold a password. */
   readonly headers?: HeaderFields;
-  /** `host:port`. */
+  /** The hosts that get the fields, as `host:port`. */
   readonly headersFor?: readonly string[];
   /** For the proxy variables. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -64,8 +67,8 @@ export interface Http {
 }
 
 /**
- * What has no end is given up here. The largest manuals that are one page, served without a length, have 14 MB; and with the 4 MB that
- * the system takes ahead of us, an endless page costs its server less than 20 MB.
+ * The limit for a body without an announced length, which could be endless. The largest manuals that are one page and served
+ * without a length have 14 MB. With the 4 MB that the system reads ahead, an endless page costs its server less than 20 MB.
  */
 const MAX_UNANNOUNCED_BYTES = 15_500_000;
 /** The longest time that a timer can wait. */

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** As RFC 9112 has them (2.3 and 4), though the parser is given another head. */
+/** The heads that follow RFC 9112 (2.3 and 4), though the parser is given another one. */
 const standard = new Set(["a reason in Latin-1", "HTTP/1.0"]);
 
 describe.each(["", "/slow"])("an answer that comes %s", (pace) => {

@@ -33,21 +33,21 @@ export function nextHop(answer: Answer, url: string, hops: number, most: number 
   return { kind: "next", url: target.href };
 }
 
-/** What is wrong with a scheme that is not of the web. */
+/** Returns the fault of a URL whose scheme is not of the web. */
 export function schemeProblem({ protocol }: URL): string | undefined {
   return protocol === "http:" || protocol === "https:" ? undefined : `It leads to a ${protocol} address.`;
 }
 
-/** Whether an answer sends somewhere else, so that its body is of no interest. */
+/** Returns true if an answer redirects, so that its body is of no interest. */
 export function isRedirect({ status, headers }: Answer): boolean {
   return statuses.has(status) && headers.some(([name]) => name.toLowerCase() === "location");
 }
 
 /**
- * Where an answer redirects to, absolute; undefined when it is no redirect, names no address, or what it names is no URL.
- * RFC 9110, 10.2.2. Header fields are kept octet for octet (one character each); a Location in UTF-8 is read as such.
+ * Returns the absolute target of a redirect; undefined when the answer is none, names no address, or names no URL. RFC 9110,
+ * 10.2.2. Header fields are kept byte for byte (one character each); a Location in UTF-8 is read as such.
  *
- * @param base  what a relative Location counts from: the URL as requested.
+ * @param base  the URL as requested, which a relative Location is resolved against.
  */
 export function redirectTarget({ status, headers }: Answer, base: string): string | undefined {
   if (!statuses.has(status)) return undefined;

@@ -18,7 +18,7 @@ export interface SiteClientSettings {
   readonly pauseSeconds?: number;
   /** A whole fetch; 30 unless given. */
   readonly timeoutSeconds?: number;
-  /** Of a body, decoded; 50 MB unless given, 15.5 MB of one whose server does not say how much comes. */
+  /** The limit of a decoded body in bytes; 50 MB unless given, 15.5 MB where the server does not announce the length. */
   readonly maxPageBytes?: number;
   readonly allowPrivate?: boolean;
   /** `host:port` whose private addresses are allowed. */
@@ -42,13 +42,13 @@ export interface SiteClientServices {
   readonly mayRequest?: () => boolean;
   /** Is told the outcome of every try of every request. */
   readonly onEnd?: (outcome: FetchOutcome) => void;
-  /** What was stored of robots.txt before (ms since 1970) is asked for again; 0 unless given. */
+  /** Entries of robots.txt that were stored before this time (ms since 1970) are fetched again; 0 unless given. */
   readonly robotsSince?: number;
-  /** What `cookies` of an earlier process gave. */
+  /** The cookies that `cookies` of an earlier process returned. */
   readonly cookies?: string | undefined;
-  /** ms since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now?: () => number;
-  /** 0 to 1. */
+  /** Returns random numbers from 0 to 1. */
   readonly random?: () => number;
   /** In place of a timer between tries. */
   readonly sleep?: (seconds: number) => Promise<unknown>;

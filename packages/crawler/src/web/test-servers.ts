@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 
 /** A server on a free port of this machine, for tests. */
 export interface TestServer {
-  /** `http://127.0.0.1:PORT` */
+  /** The address of the server, such as `http://127.0.0.1:PORT`. */
   readonly origin: string;
   readonly host: string;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import type { FoundBatch, Job } from "./stage.ts";
 import { step } from "../states.ts";
 import type { ExchangeFacts, ExchangePositions } from "../../pages/warc/facts.ts";
 
-/** What settling a URL goes by. */
+/** The parts of the crawl that settle a URL. */
 export type SettlingParts = Pick<
   CrawlContext,
   "call" | "evidence" | "guards" | "network" | "pages" | "queue" | "records" | "workers"
@@ -22,7 +22,7 @@ export interface Settling {
   readonly positions: ExchangePositions;
 }
 
-/** What has become of a URL. */
+/** The result for a URL. */
 export interface Settled {
   /** A document was kept, or confirmed. */
   readonly kept: boolean;

@@ -48,7 +48,7 @@ export const contentStage = definePlugIn<
   }),
 });
 
-/** What the crawl makes of an answer. `unmodified`: it confirms what the store has. */
+/** Returns the role of an answer in the crawl. `unmodified`: it confirms the stored page. */
 export function roleOf(exchange: Exchange, unmodified: boolean): ExchangeRole {
   if (unmodified) return "not-modified";
   const { status, headers, payload, body, complete } = exchange.response;

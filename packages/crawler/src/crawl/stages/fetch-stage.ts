@@ -71,7 +71,7 @@ async function refusalOf(context: Parts, entry: FrontierEntry): Promise<Decision
 
 type FetchParts = Pick<CrawlContext, "call" | "network" | "pages" | "records">;
 
-/** What fetching a URL came to. */
+/** The result of fetching a URL. */
 type Fetched =
   | { readonly exchange: Exchange; readonly unmodified?: StoredPage; readonly identifiedType?: string }
   /** No answer; `says`: why, in a sentence. */

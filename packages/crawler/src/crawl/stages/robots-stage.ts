@@ -84,8 +84,8 @@ function refused({ network }: Parts, { entry }: Candidate, refusal: Decision): C
 }
 
 /**
- * What robots.txt says against a URL: when it is found and when it is about to be fetched, since the crawl may have been resumed in
- * between. A site that wants to be asked more slowly than a crawl can go ends it.
+ * Returns the refusal by robots.txt, if there is one. It is checked when a URL is found and when it is about to be fetched,
+ * since the crawl may have been resumed in between. A site that asks for slower requests than a crawl can make ends it.
  */
 export function robotsRefusal(
   { call, ending, network }: Pick<CrawlContext, "call" | "ending" | "network">,
@@ -112,7 +112,7 @@ export function isRobotsFailurePassing({ network: { robots } }: Pick<CrawlContex
   return status > 0 || robots.failure(origin)?.transient === true;
 }
 
-/** Whether robots.txt itself speaks for an address: where it cannot be had, a page of an earlier crawl may be there again tomorrow. */
+/** Returns true if the host has answered with a robots.txt. Where it is unavailable, a page of an earlier crawl may be there again tomorrow. */
 export function hasRobotsFile({ network }: Pick<CrawlContext, "network">, url: string): boolean {
   const status = network.robots.status(new URL(url).origin);
   return status !== undefined && status >= 200 && status < 300;

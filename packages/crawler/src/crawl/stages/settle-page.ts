@@ -94,7 +94,7 @@ export function mayBeCopy({ foundBy, scenario }: Pick<FrontierEntry, "foundBy" |
   return foundBy !== "seed" && foundBy !== "known" && scenario === undefined;
 }
 
-/** What a host shows for what cannot exist is known now: pages kept before that are like it are no pages any more. */
+/** Notes the page that a host shows for what cannot exist, and takes back the pages like it that were kept before. */
 export function settleProbe(
   { call, guards, pages: { documents } }: Pick<CrawlContext, "call" | "guards" | "pages">,
   probe: Probe,

@@ -11,7 +11,7 @@ import type { Exchange } from "../../web/exchange.ts";
 import type { Claim } from "../journal.ts";
 import type { Thread } from "../states.ts";
 
-/** What the descriptors of this package's own stages have in common. */
+/** The properties that all stages of this package share. */
 export const own = {
   author: "European Internet Accessibility Observatory",
   concurrency: 1, // in order: what costs time is fetching
@@ -26,11 +26,11 @@ export function output(carries: string, description: string): StageOutput {
 interface Batch {
   /** Complete when every URL of it has been decided. */
   readonly claim: Claim;
-  /** Called then. */
+  /** Called when all URLs of the batch have been admitted. */
   readonly admitted?: () => void;
 }
 
-/** -> normalise */
+/** The URLs that go to the stage `normalise`. */
 export interface FoundBatch extends Batch {
   readonly groups: readonly { readonly origin: Origin; readonly hrefs: readonly string[] }[];
 }
@@ -52,7 +52,7 @@ export interface CandidateBatch extends Batch {
 
 export interface Candidate {
   readonly entry: FrontierEntry;
-  /** Of the scope. */
+  /** The decision of the scope. */
   readonly decision: Decision;
 }
 
@@ -99,7 +99,7 @@ export interface StoredExchange {
   readonly job?: Job;
 }
 
-/** What came of a URL without an answer of its own. */
+/** The result for a URL that has no answer of its own. */
 export type UrlOutcome =
   | { readonly kind: "failed"; readonly job: Job; readonly reason: string; readonly says: string }
   | { readonly kind: "excluded"; readonly job: Job; readonly decision: Decision }

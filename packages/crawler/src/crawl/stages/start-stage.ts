@@ -19,7 +19,7 @@ interface Outputs {
   readonly stored: StoredExchange;
 }
 
-/** What a crawl begins with: what an earlier start left in the WARC, the seeds, the known pages, sitemaps. Spec 8.1, 23. */
+/** Starts a crawl with what an earlier start left in the WARC, the seeds, the known pages and sitemaps. Spec 8.1, 23. */
 export const startStage = definePlugIn<never, Outputs, Parts>({
   ...own,
   identifier: "start",

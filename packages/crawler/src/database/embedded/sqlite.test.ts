@@ -62,7 +62,7 @@ test("one that only reads sees what was committed beside a writer, writes nothin
   await Promise.all([next.close(), reader.close()]);
 });
 
-/** As nobody where the tests are run by root, who may write everywhere. */
+/** Runs the work as the user "nobody" where root runs the tests, because root may write everywhere. */
 async function asNobody(work: () => Promise<void>): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);

@@ -15,7 +15,7 @@ interface Octets {
   at: number;
 }
 
-/** Reserves `more` bytes. @returns the offset at which they begin. */
+/** Reserves `more` bytes and returns the offset at which they begin. */
 function room(octets: Octets, more: number): number {
   const { at } = octets;
   if (at + more > octets.target.length) {

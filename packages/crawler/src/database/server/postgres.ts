@@ -219,7 +219,10 @@ async function serverSettings(database: Database): Promise<ServerSettings> {
   return settings ?? { version: 0, encoding: "" };
 }
 
-/** Checks the server. @throws EiaoError `UnsupportedServer` if it is older than 15, or the database cannot store every character. */
+/**
+ * Checks the version and the encoding of the server.
+ * @throws EiaoError `UnsupportedServer` if it is older than 15, or the database cannot store every character.
+ */
 export function requireSupported({ version, encoding }: ServerSettings): void {
   const fault =
     version < 150_000

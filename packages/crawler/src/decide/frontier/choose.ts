@@ -10,7 +10,7 @@ export interface Choice extends Partial<Taken> {
   readonly precedence: Precedence;
 }
 
-/** What a choice depends on beside the queues, and who hears of what it puts off on its way. */
+/** The rules that a choice follows beside the queues, and a function that is told which URLs it puts off. */
 export interface ChoiceRules {
   readonly shares: Pick<GroupShares, "isOverShare">;
   readonly isSuspect: (entry: FrontierEntry) => boolean;
@@ -23,7 +23,7 @@ export interface ChoiceRules {
 /** Seeds and known pages have lower ranks: their order is not for shares and suspicions to change. */
 export const FIRST_FOUND_RANK = 2;
 
-/** Of frames the first: their page waits for them. */
+/** Takes the oldest frame, because its page waits for it. */
 export function chooseFrame(ready: readonly HostQueue[]): Choice | undefined {
   for (const queue of ready) {
     const entry = queue.frames.shift();
@@ -50,7 +50,7 @@ export function chooseOpen(ready: readonly HostQueue[], rules: ChoiceRules): Cho
   return undefined;
 }
 
-/** Of the group of which least is known: a real part of a site has an end, and what has none has ever more URLs waiting. */
+/** Takes a URL of the group of which the fewest are known: a real part of a site has an end, while an endless one has ever more URLs waiting. */
 export function chooseDeferred(ready: readonly HostQueue[], rules: ChoiceRules): Choice | undefined {
   for (;;) {
     let least: { readonly queue: HostQueue; readonly group: Group } | undefined;
@@ -77,7 +77,7 @@ export function chooseSuspect(ready: readonly HostQueue[]): Choice | undefined {
   return undefined;
 }
 
-/** Whether an entry turns out to be suspect now that its turn has come; then it waits again. */
+/** Returns true if an entry proves suspect when its turn comes. It is put back among the suspect ones. */
 function isPutOff(queue: HostQueue, { rank, group, entry }: Taken, from: Precedence, rules: ChoiceRules): boolean {
   if (rank < FIRST_FOUND_RANK || !rules.isSuspect(entry)) return false;
   queue.suspect.push(rank, group, entry);

@@ -98,8 +98,9 @@ interface FrontierOptions {
   /** The page budget, of which no group gets more than its share first. */
   readonly maxPages: number;
   /**
-   * Whether there is evidence that URLs like this one have no end. They wait until nothing else is left, those of groups that have
-   * had their share included: evidence is no proof. Asked once for each URL that is about to be given out.
+   * Returns true if there is evidence that URLs like this one have no end. They wait until nothing else is left, even those
+   * of groups that had their share, because evidence is no proof. It is called once for each URL that is about to be given
+   * out.
    */
   readonly isSuspect?: (entry: FrontierEntry) => boolean;
   /** Entries that may wait; more are refused. */
@@ -138,7 +139,7 @@ export interface Frontier {
   hostUrls(): string[];
   /** Entries that wait; those set aside do not count. */
   readonly waiting: number;
-  /** Those that take no slot of the budget. */
+  /** The number of waiting frames, which take no slot of the budget. */
   readonly framesWaiting: number;
   readonly inFlight: number;
   /** Returns what waits or is set aside; `putOff`: its group has had its share, and others went first. */
@@ -234,7 +235,7 @@ function createWaiting(
   };
 }
 
-/** Says with which precedence the page waits. */
+/** Adds a page to a queue, and returns the precedence with which it waits. */
 function addPage(queue: HostQueue, entry: FrontierEntry, group: Group, shares: GroupShares): Precedence {
   const rank = rankOf(entry);
   shares.addWaiting(group, 1);

@@ -5,7 +5,7 @@ export interface Group {
   readonly name: string;
   /** Kept, or in flight. */
   readonly pages: number;
-  /** URLs that wait. */
+  /** The number of URLs that wait. */
   readonly waiting: number;
   /** It has had its share: its URLs wait until every other group is exhausted. */
   readonly deferred: boolean;
@@ -57,7 +57,7 @@ export function createGroupShares(maxPages: number): GroupShares {
   };
 }
 
-/** Of a URL: its group without the names of its parameters: filters in all combinations are one endless part of a site, not many. */
+/** Returns the group of a URL without the names of its parameters: filters in all combinations are one endless part of a site, not many. */
 export function familyOf(url: string): string {
   const group = groupOf(url);
   const query = group.indexOf("?");

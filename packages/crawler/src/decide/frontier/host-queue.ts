@@ -3,10 +3,10 @@ import type { Fifo } from "../../pipeline/fifo.ts";
 import type { FrontierEntry } from "../../url/frontier-entry.ts";
 import type { Group } from "./group-shares.ts";
 
-/** How soon a URL's turn comes: all of one precedence before the next. */
+/** The precedence of a waiting URL. All URLs of one precedence come before those of the next. */
 export type Precedence = "open" | "deferred" | "suspect";
 
-/** What waits for one host, and what of it is in flight. */
+/** The URLs that wait for one host, and the number that is in flight. */
 export interface HostQueue {
   readonly host: string;
   /** Any URL of the host. */
@@ -85,7 +85,7 @@ export function* entriesOf(
   for (const entry of queue.suspect.entries()) yield { entry, precedence: "suspect" };
 }
 
-/** Of a normalised URL: host and port. */
+/** Returns the host and port of a normalised URL. */
 export function authorityOf(url: string): string {
   const start = url.indexOf("//") + 2;
   const end = url.indexOf("/", start);
@@ -121,7 +121,7 @@ interface GroupQueue {
 
 interface Rank {
   readonly byGroup: Map<Group, GroupQueue>;
-  /** Whose turn it is comes first. */
+  /** The groups with waiting URLs, the next one first. */
   readonly turns: Fifo<GroupQueue>;
 }
 
@@ -185,13 +185,13 @@ function createRankQueues(): RankQueues {
   };
 }
 
-/** Whether others went before a group that has had its share. */
+/** The turns tell whether other groups were served before one that has had its share. */
 export interface Turns {
   /** A URL was given out in its turn. */
   given(): void;
   /** The group waits for all others from now on; later calls change nothing. */
   putOff(group: Group): void;
-  /** Whether a URL was given out in its turn since the group was put off. */
+  /** Returns true if a URL was given out in its turn since the group was put off. */
   wentBefore(group: Group): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How many page scenarios a crawl may still write. Spec D-24, D-36: scenarios count, not documents, not requests. */
+/** This budget limits the page scenarios that a crawl may still write. Spec D-24, D-36: scenarios count, not documents, not requests. */
 export interface PageBudget {
   /** Takes a slot for a URL that is about to be fetched; false when all are kept or reserved. */
   reserve(): boolean;
@@ -10,7 +10,7 @@ export interface PageBudget {
   drop(): void;
   /** Counts scenarios of an earlier start of the same crawl. */
   restore(kept: number): void;
-  /** Whether one could be reserved now. */
+  /** It is true if a scenario could be reserved now. */
   readonly free: boolean;
   /** No slot will come free again. */
   readonly usedUp: boolean;

@@ -34,7 +34,7 @@ export function linearExpression(pattern: string): { test(url: string): boolean 
   }
 }
 
-/** What people write and no linear-time engine can run. */
+/** The parts of expressions that no linear-time engine can run, with the reasons that users are given. */
 const unsupported: readonly (readonly [form: RegExp, reason: string])[] = [
   [/\(\?[=!]/, "look-ahead is not supported"],
   [/\(\?<[=!]/, "look-behind is not supported"],
@@ -142,7 +142,7 @@ function matcher(
   };
 }
 
-/** Where the texts end when each is taken at its first place behind the one before; -1 when one is missing. */
+/** Finds each text at its first occurrence after the one before, and returns the end of the last; -1 when one is missing. */
 function behindAll(url: string, texts: readonly string[], start: number): number {
   let at = start;
   for (const text of texts) {
@@ -153,5 +153,5 @@ function behindAll(url: string, texts: readonly string[], start: number): number
   return at;
 }
 
-/** Whether a URL matches, from its first character on and not necessarily to its last. The URL is ASCII, as normalised. */
+/** A matcher returns true if a URL matches from its first character, not necessarily to its last. The URL is ASCII, as normalised. */
 type UrlMatcher = (url: string) => boolean;

@@ -3,10 +3,13 @@ import { isCountry } from "../../data/country.ts";
 import { scopeError } from "./errors.ts";
 import { compilePattern } from "./pattern.ts";
 
-/** What a rule holds a URL against. In JSON (launches, snapshots) as it is. */
+/** The value that a rule compares URLs with. It is written to JSON (launches, snapshots) unchanged. */
 export type RuleValue = string | readonly string[];
 
-/** Whether a URL matches. `country`: of its host, asked for at most once a URL, null when it has none; a promise where a name must be resolved. */
+/**
+ * A matcher returns true if a URL matches. `country` gives the country of its host, null when it has none, or a promise
+ * where the name must be resolved. It is called at most once a URL.
+ */
 export type RuleMatcher = (
   url: string,
   country: () => string | null | Promise<string | null>,
@@ -23,13 +26,13 @@ interface RuleKind<Value extends RuleValue> {
   readonly element: { readonly name: string; readonly namespace?: string };
   /** An attribute, for the tests of every kind: it matches `https://www.example.com/`, in Norway. */
   readonly example: string;
-  /** What the attribute says, or what is wrong with it: a sentence each. */
+  /** Reads the value of the attribute, or returns what is wrong with it, one sentence for each problem. */
   read(attribute: string): { readonly value: Value } | { readonly problems: readonly string[] };
   /** The attribute that `read` takes for this value, without XML's escapes. */
   write(value: Value): string;
   /**
-   * Once per crawl.
-   * @throws EiaoError when the rule cannot be held against URLs.
+   * Makes the matcher, once per crawl.
+   * @throws EiaoError when the rule cannot be compared with URLs.
    */
   compile(value: Value, rule: { readonly order: number; readonly geo: GeoLookup | undefined }): RuleMatcher;
 }
@@ -93,7 +96,7 @@ const countryRule = {
   },
 } as const satisfies RuleKind<readonly string[]>;
 
-/** What a message may quote of a file: one line, no control characters, not long. */
+/** Quotes text of a file for a message: in one line, without control characters, and shortened. */
 export function quotedField(text: string): string {
   const line = text.slice(0, 121).replace(/\p{Cc}/gu, " ");
   return `"${line.length > 120 ? `${line.slice(0, 119)}…` : line}"`;

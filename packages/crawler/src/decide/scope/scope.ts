@@ -44,7 +44,7 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
     }
     return noRule;
   };
-  /** Of a URL's host: asked for when the first rule wants it. */
+  /** Returns a function that looks up the country of a URL's host when the first rule needs it. */
   const askerOf = (url: string) => {
     let known: Country | Promise<Country> | undefined;
     return () => (known === undefined ? (known = geo?.countryOf(hostOf(url)) ?? null) : known);

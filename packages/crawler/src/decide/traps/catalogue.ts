@@ -69,7 +69,7 @@ export function allowOption(pattern: string): string {
   return `--allow-pattern '${pattern.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** What a guard has found: a row of `traps` in a crawl's summary. cli.md 6. */
+/** The findings of one guard: a row of `traps` in a crawl's summary. cli.md 6. */
 export interface TrapReport {
   readonly guard: TrapGuard;
   /** For people: a group of URLs, or the rule that was broken. */
@@ -80,7 +80,7 @@ export interface TrapReport {
 /** Counts URLs by guard and pattern. */
 export interface TrapTally {
   count(guard: TrapGuard, pattern: string, urls?: number): void;
-  /** Most URLs first. */
+  /** Returns the reports, those with most URLs first. */
   reports(): TrapReport[];
 }
 

@@ -23,7 +23,7 @@ interface Part {
   recent: Noted[];
   /** The newest pages that are one and the same. */
   run: Noted[];
-  /** What was found to be without end. */
+  /** The copies that show this part to be endless. */
   readonly found: Copies[];
   /** Copies since the last page that is none. The part is closed from `ENOUGH` on. */
   copies: number;

@@ -17,7 +17,7 @@ interface Parameter {
 const SUSPICIOUS = 5;
 
 const MAX_PARAMETERS = 1_000;
-/** About 40 MB. */
+/** These limits bound the memory to about 40 MB. */
 const MAX_ADDRESSES = 100_000;
 const MAX_PER_URL = 8;
 const MIN_IDENTIFIER = 8;

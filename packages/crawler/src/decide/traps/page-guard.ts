@@ -1,7 +1,7 @@
 import type { TrapGuard } from "./catalogue.ts";
 import type { ReadyText } from "./page-text.ts";
 
-/** How a URL came to be known, as far as the guards look at it. */
+/** The origin of a URL, as far as the guards use it. */
 export interface FoundUrl {
   readonly url: string;
   readonly foundOn?: string;

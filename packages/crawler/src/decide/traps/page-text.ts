@@ -111,12 +111,12 @@ export function likenessOf({ simhash, words }: TextFingerprint): Likeness {
 /** Texts of fewer words have too few shingles: a word more or less moves many bits, or none. */
 const SHORT_TEXT = 20;
 
-/** Of 64; two texts that share 99 of 100 shingles differ in about 3. */
+/** The most bits, of 64, in which two alike texts differ. If they share 99 of 100 shingles, they differ in about 3. */
 const MAX_DISTANCE = 3;
 
 /**
- * Whether two texts are nearly the same: fingerprints at most 3 bits apart, numbers of words within a tenth; short texts
- * must agree in both. Empty texts are like nothing: they say nothing about the page.
+ * Returns true if two texts are nearly the same: their fingerprints differ in at most 3 bits, and their numbers of words by
+ * at most a tenth. Short texts must agree in both. Empty texts are like no other, because they say nothing about the page.
  */
 export function isAlike(a: Likeness, b: Likeness): boolean {
   if (a.words === 0 || b.words === 0) return false;

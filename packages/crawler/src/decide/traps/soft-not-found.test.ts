@@ -50,7 +50,7 @@ describe("a host is asked for a page that cannot exist", () => {
   });
 });
 
-/** How pages say that they are not there. */
+/** The ways in which pages say that they do not exist. */
 const ways: [string, (i: number) => Said][] = [
   ["in few words", () => ({ title: "404", text: "Gone." })],
   ["in none", () => ({ title: "", text: "" })],

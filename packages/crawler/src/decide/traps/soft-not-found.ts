@@ -46,7 +46,7 @@ interface Host {
 /** A host is asked for a name that nobody made when so many of its URLs have nearly one text. */
 const SUSPICIOUS = 5;
 
-/** How titles of missing pages begin to speak, in the larger languages of Europe. */
+/** The words in which titles of missing pages say so, in the larger languages of Europe. */
 const MISSING =
   /\b(?:404|410)\b|not found|no longer|does(?: not|n't) exist|nicht gefunden|introuvable|non trouv|no encontrad|não encontrad|non trovat|niet gevonden|ikke funnet|ikke fundet|hittades inte|ei löytyn|nie znalezion|nenalezen|nem található|δεν βρέθηκε|не найден/i;
 
@@ -54,7 +54,7 @@ const MISSING =
 const MAX_HOSTS = 100;
 const MAX_CLUSTERS = 256;
 const MAX_URLS = 6_000;
-/** Of one kind of page: in different directories, with different extensions. */
+/** The limits of probes for one kind of page, in different directories and with different extensions, and for a site. */
 const MAX_PROBES_OF_CLUSTER = 3;
 const MAX_PROBES = 20;
 

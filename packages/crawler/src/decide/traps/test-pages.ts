@@ -4,7 +4,7 @@ import type { Decision } from "../scope/decision.ts";
 import type { PageText } from "./page-text.ts";
 import type { TrapGuards } from "./trap-guards.ts";
 
-/** What a page says, as the crawler reads it: title, text, images. */
+/** Makes the content of a page as the crawler reads it: title, text, images. */
 export function textOf(url: string, title: string, text: string, images: readonly string[] = []): PageText {
   const pictures = images.map((src) => `<img src="${src}">`).join("");
   const body = Buffer.from(`<!DOCTYPE html><title>${title}</title><p>${text}</p>${pictures}`);
@@ -39,7 +39,7 @@ export function noteAll(
   });
 }
 
-/** What the guards decide about a URL that the crawl has come upon. */
+/** Returns the decision of the guards about a URL that the crawl has found. */
 export function checkUrl({ urls }: TrapGuards, url: string): Decision | undefined {
   const inspection = urls.inspect(url);
   urls.note(inspection);

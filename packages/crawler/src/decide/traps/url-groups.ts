@@ -36,11 +36,11 @@ export function urlShapeOf(url: string): string | undefined {
 
 interface Parts {
   readonly host: string;
-  /** Directories. */
+  /** The names of the directories. */
   readonly segments: readonly string[];
   /** Empty when the path ends in a slash. */
   readonly file: string;
-  /** Of the parameters: sorted, each once, generalised. */
+  /** The names of the parameters: sorted, each once, generalised. */
   readonly names: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function stem(text: string): string {
   return pattern.split(COUNTED).length > 3 && !/[a-z]{4}/i.test(pattern) ? COUNTED : pattern;
 }
 
-/** Whether `generalised` changed something: the segment is one of many that were counted. */
+/** Returns true if `generalised` changed the segment, which is then one of many that were counted. */
 function isCounted(pattern: string): boolean {
   return pattern.includes(COUNTED);
 }

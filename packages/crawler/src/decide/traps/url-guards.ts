@@ -11,7 +11,7 @@ export interface UrlLimits {
   readonly urlLength?: number;
 }
 
-/** What a URL looks like; nothing is counted by looking. */
+/** The features of a URL that the guards look at. An inspection counts nothing. */
 export interface UrlInspection {
   /** A REJECT, and the guard and pattern that it counts for. */
   readonly refusal?: { readonly decision: GuardDecision; readonly guard: TrapGuard; readonly pattern: string };
@@ -61,7 +61,7 @@ function refused(guard: TrapGuard, pattern: string, reason: string): UrlInspecti
   return { refusal: { decision: refusalBy({ guard, pattern, reason }), guard, pattern } };
 }
 
-/** What can be told from one URL alone: the guard that refuses it, for what pattern and why, or nothing. */
+/** A check judges one URL by itself. It returns the guard that refuses it, the pattern and the reason, or undefined. */
 type UrlCheck = (
   url: string,
   limits: Required<UrlLimits>,
@@ -90,7 +90,7 @@ const tooDeep: UrlCheck = (url, { pathDepth }) => {
 /** In this order; a line each. The first one bounds the cost of the others. */
 const urlChecks: readonly UrlCheck[] = [tooLong, repeatsItself, tooDeep];
 
-/** Of the path, the empty one after a last slash left out. */
+/** Returns the segments of the path, without the empty one after a last slash. */
 function segmentsOf(url: string): string[] {
   const mark = url.indexOf("?");
   const segments = (mark < 0 ? url : url.slice(0, mark)).split("/").slice(3);
@@ -131,7 +131,7 @@ function named(sequence: readonly string[]): string {
 
 /** Finds paths that are made of few names in ever new orders: links that are relative by mistake, filters in the path. */
 interface CombinedNames {
-  /** Undefined: the path of the URL is made of no names that could be combined otherwise. */
+  /** Inspects a URL; undefined when its path has no names that can be combined in another order. */
   inspect(url: string): NameCombination | undefined;
   /** Takes the path of a URL that is let in. */
   note(combination: NameCombination): void;
@@ -160,7 +160,7 @@ const MAX_DIRECTORIES = 1_000;
  */
 export function createCombinedNames(): CombinedNames {
   const sets = new Map<string, Set<string>>();
-  /** What was made of them, a memory only. */
+  /** The combinations found so far. This is only a cache. */
   const directories = new Map<string, Omit<NameCombination, "isOneTooMany"> | null>();
   return {
     inspect(url) {
@@ -198,7 +198,7 @@ function dropOldest(known: Map<string, unknown>, most: number): void {
   }
 }
 
-/** What of a URL is looked at: its directories. A name without an extension may be a directory as well. */
+/** Returns the directories of a URL. A name without an extension can be a directory as well. */
 function directoryOf(url: string): string {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -206,7 +206,7 @@ function directoryOf(url: string): string {
   return path.includes(".", slash) ? path.slice(0, slash + 1) : path;
 }
 
-/** Of the directories, what is no number. */
+/** Returns the names of the directories, without numbers. */
 function namesOf(directory: string): string[] {
   const segments = directory.split("/").slice(3);
   return segments.filter((segment) => segment !== "" && generalised(segment) !== "#").map((one) => one.slice(0, 60));

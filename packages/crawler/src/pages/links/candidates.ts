@@ -9,20 +9,20 @@ export interface LinkCandidate {
   readonly href: string;
 }
 
-/** What reading the markup of a page has found; URLs are made of it when all is read, as a `base` may come late. */
+/** The links found in the markup of a page. They become URLs when all is read, as a `base` may come late. */
 export interface Candidates {
   readonly list: LinkCandidate[];
   /** Sources of the frames of a frameset. */
   readonly frames: string[];
   /** Addresses of images, objects and frames. */
   readonly embedded: string[];
-  /** Of the first `base` element with one. */
+  /** The `href` of the first `base` element with one. */
   base: string | undefined;
   title: string | undefined;
   /** Start tags of the page itself, those of templates too. */
   elements: number;
   readonly menus: Menus;
-  /** How many were left out, as too long or for want of room: links, and scripts and nested markup that may have some. */
+  /** The number of links left out because they were too long or too many, and of scripts and nested markup that may have some. */
   lost: number;
   /** Hrefs that are in the list, once there are many; and what all of it costs. */
   readonly many: Set<string>;
@@ -33,12 +33,12 @@ export interface Candidates {
 
 /** From here on one that stands in the list is not added again, as most of a long list point to the same pages. */
 const MANY_CANDIDATES = 10_000;
-/** Of all hrefs and what each costs beside: some 100 MB, whatever a page is made of. */
+/** The limit for all hrefs and their overhead, in characters: some 100 MB, whatever a page is made of. */
 const MAX_CHARACTERS = 50_000_000;
 const COST_OF_ONE = 100;
 /** Longer URLs are no addresses of pages: code, images in `data:` URLs, traps. */
 export const MAX_HREF = 8192;
-/** Characters. */
+/** The limit of a script, in characters. */
 const MAX_SCRIPT = 4_194_304;
 
 export function createCandidates(): Candidates {
@@ -77,7 +77,7 @@ export function addCandidate(candidates: Candidates, source: LinkSource, href: s
   list.push({ source, href });
 }
 
-/** Those of a long page tell it from another as well as all of them. */
+/** The number of addresses that are compared. They distinguish a long page as well as all of them. */
 const MAX_EMBEDDED = 1_000;
 
 export function addEmbedded({ embedded }: Candidates, address: string | undefined): void {

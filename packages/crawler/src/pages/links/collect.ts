@@ -10,7 +10,7 @@ import type { MarkupReader } from "./markup/scan-markup.ts";
 import { scriptForm } from "./script/script-links.ts";
 import type { ScriptForm } from "./script/script-links.ts";
 
-/** Where the markup comes from. `written`: by `document.write`; `inner`: a `srcdoc`, the content of `noframes`. */
+/** The origin of the markup: `written` by `document.write`; `inner` is a `srcdoc` or the content of `noframes`. */
 type Origin = "page" | "written" | "inner";
 
 /** Markup in markup in markup: deeper no page goes. */
@@ -100,7 +100,7 @@ function collectFrom(
   }
 }
 
-/** Whether what is in the element is no text that one sees. */
+/** Returns true if the content of the element is not visible text. */
 function isText(name: string, namespace: Namespace, xml: boolean): boolean {
   return (
     (xml || namespace !== "html") &&

@@ -84,7 +84,7 @@ function addFrame(found: Candidates, links: LinkAdder, src: string | undefined):
   links.add("frame", src);
 }
 
-/** Of those of HTML whose own attributes tell it all. */
+/** Adds the links of an HTML element that its own attributes describe. */
 function addHtml(found: Candidates, links: LinkAdder, name: string, attributes: Attributes, xml: boolean): void {
   switch (name) {
     case "a":

@@ -22,10 +22,11 @@ const MAX_FRAMES = 10_000;
 const MAX_TITLE = 300;
 
 /**
- * What a page links to, its title, and a fingerprint of its text. Spec 8.6, 8.7, 23 (character sets).
- * Pages with another media type than one of XML are read as HTML. No content is an error.
+ * Finds the links of a page, its title, and a fingerprint of its text. Spec 8.6, 8.7, 23 (character sets). Pages with
+ * another media type than one of XML are read as HTML. No content is an error.
  *
  * @param page  `url`: absolute, http or https, that of the answer.
+ *
  * Cost: linear; about a third of parsing the page into a tree.
  */
 export function extractLinks(page: AnsweredPage & { readonly url: string }): PageLinks {

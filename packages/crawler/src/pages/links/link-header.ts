@@ -52,8 +52,8 @@ function readParameters(lexer: Lexer): Map<string, string> {
 const followed: ReadonlySet<string> = new Set(["next", "prev", "previous", "alternate", "canonical"]);
 
 /**
- * Whether the target of a `link` element or `Link` header is worth a visit: its relation is followed, and an alternate
- * is a page, not a feed, a data format or an alternate style sheet.
+ * Returns true if the target of a `link` element or `Link` header is worth a visit: its relation is followed, and an
+ * alternate is a page, not a feed, a data format or an alternate style sheet.
  * @param rel   value with relations, separated by white space.
  * @param type  media type that the link declares.
  */

@@ -76,7 +76,7 @@ interface ContentBuilder {
 
 const KINDS = 32;
 
-/** So many words of a text tell whether it speaks of something that is not there: more of it is a page about it. */
+/** The number of words that tell whether a text speaks of a missing page. A longer text is a page about something. */
 const BEGINNING = 300;
 
 /** Words by which a page that is not there says so, in the larger languages of Europe. Most pages have some, so they prove nothing alone. */
@@ -195,7 +195,7 @@ function decoded(text: string): string {
   }
 }
 
-/** FNV-1a. */
+/** Computes an FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-/** What a link was written as. */
+/** The kinds of markup that links come from. */
 export type LinkSource =
   | "a"
   | "area"
@@ -17,20 +17,23 @@ export interface PageLink {
   readonly source: LinkSource;
 }
 
-/** What a crawler wants to know of an (X)HTML document. */
+/** The links and the fingerprints of an (X)HTML document. */
 export interface PageLinks {
   /** In document order, each URL once (the first source wins); those of header fields come first. */
   readonly links: readonly PageLink[];
   /** Documents of the frames of a frameset, in order; empty when the page is none. They are in `links` too. */
   readonly frames: readonly string[];
   readonly title: string;
-  /** Of the visible text, for near-duplicates and soft 404s. */
+  /** The fingerprint of the visible text, for near-duplicates and soft 404s. */
   readonly fingerprint: TextFingerprint;
   /** For copies under many addresses; absent when the page could not be read. */
   readonly content?: ContentDigest;
   /** The size of the page: the number of its start tags. Absent when the page could not be read. */
   readonly elements?: number;
-  /** How many were left out, as longer than 8 kB or for want of memory, scripts and nested markup that may have some among them; 0: none. */
+  /**
+   * The number of links left out because they were longer than 8 kB or memory ran out, including scripts and nested markup
+   * that may have some.
+   */
   readonly lost: number;
 }
 
@@ -40,15 +43,15 @@ export interface TextFingerprint {
   readonly words: number;
 }
 
-/** What pages are compared by, to find one page under many addresses. */
+/** The digests by which pages are compared, to find one page under many addresses. */
 export interface ContentDigest {
-  /** Of title, words in their order, and the addresses of images, objects and frames: 16 hexadecimal digits. */
+  /** The digest of title, words in their order, and the addresses of images, objects and frames: 16 hexadecimal digits. */
   readonly exact: string;
   /** The same digest, without the words that stand in the page's own URL. */
   readonly unaddressed: string;
-  /** Of title and addresses alone; without words of the title that hold digits or stand in the page's URL: 8 hexadecimal digits. */
+  /** The digest of title and addresses alone, without words of the title that have digits or occur in the page's URL: 8 hexadecimal digits. */
   readonly setting: string;
-  /** How many words of the text are of each of 32 kinds, modulo 256; without the same words: 64 hexadecimal digits. */
+  /** The number of words of each of 32 kinds, modulo 256, without the same words: 64 hexadecimal digits. */
   readonly words: string;
   /** Title or text, at its beginning, speak of something that is not there. */
   readonly speaksOfMissing: boolean;

@@ -6,7 +6,7 @@ import { htmlKind } from "../../web/html-kind.ts";
 /** A page as it was answered. */
 export interface AnsweredPage {
   readonly headers: HeaderFields;
-  /** Content codings undone. */
+  /** The body after its content codings were decoded. */
   readonly body: Uint8Array;
 }
 

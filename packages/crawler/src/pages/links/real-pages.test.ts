@@ -48,7 +48,7 @@ function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** How the links of a page differ from those of its tree; those of scripts are not in the tree. */
+/** Returns the differences between the links of a page and those of its tree, which has none of scripts. */
 function differences(text: string, url: string): string[] {
   const { links } = extractLinks({ url, headers: [["Content-Type", "text/html"]], body: Buffer.from(text) });
   const expected = linksOfTree(text, url);

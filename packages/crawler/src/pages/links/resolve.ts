@@ -33,7 +33,7 @@ export function createResolve(base: string, encoding: string | undefined): Resol
   let ofOrigin: Map<string, string | undefined> | undefined;
   let ofFolder: Map<string, string | undefined> | undefined;
 
-  /** Where the link is remembered; undefined when it depends on more of the base, or is rare. */
+  /** Returns the cache of a link; undefined when the link depends on more of the base, or is rare. */
   function cacheOf(href: string): Map<string, string | undefined> | undefined {
     const first = href.charCodeAt(0);
     if (self.length > LONGEST_BASE || href.length > LONGEST_REMEMBERED || first <= 0x20 || first === 0x3f)
@@ -90,7 +90,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Whether a URL has this scheme (`name:` in lower case), read as the URL parser does: over spaces before, tabs, line ends. */
+/** Returns true if a URL has this scheme (`name:` in lower case), read as the URL parser does: without leading spaces, tabs and line ends. */
 export function startsWithScheme(href: string, scheme: string): boolean {
   let at = 0;
   while (href.charCodeAt(at) <= 0x20) at++;
@@ -105,7 +105,7 @@ export function startsWithScheme(href: string, scheme: string): boolean {
 /** Encodings of which the URL standard takes UTF-8 for queries, and one that has no encoder. */
 const asUtf8: ReadonlySet<string> = new Set(["UTF-8", "UTF-16LE", "UTF-16BE", "replacement", "x-user-defined"]);
 
-/** Whether links of documents in this encoding have their query encoded in it. */
+/** Returns true if links of documents in this encoding have their query encoded in it. */
 function hasOwnQueryEncoding(encoding: string | undefined): encoding is string {
   return encoding !== undefined && !asUtf8.has(encoding);
 }

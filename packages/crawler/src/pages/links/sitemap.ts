@@ -3,13 +3,13 @@ import { budgetWith, decodeResource } from "@eiao/wam-core/source";
 import { SaxesParser } from "saxes";
 import { gunzip } from "../../web/transport/gunzip.ts";
 
-/** What a sitemap lists, as absolute http(s) URLs without fragment, each once, in order. */
+/** The content of a sitemap: absolute http(s) URLs without fragment, each once, in order. */
 export interface Sitemap {
   /** Pages. Whether they belong to the site is for its scope to say. */
   readonly urls: string[];
   /** Further sitemaps: those of an index. */
   readonly sitemaps: string[];
-  /** What was wrong, for people; the lists hold what came before. */
+  /** The fault of the sitemap, for people. The lists hold what came before it. */
   readonly warning: string | undefined;
 }
 
@@ -89,7 +89,7 @@ function createUrlLists(base: string) {
 interface SitemapUrls {
   addPage(url: string): boolean;
   addSitemap(url: string): boolean;
-  /** Says so. */
+  /** The warning to log when the sitemap has more URLs than the limit. */
   readonly full: string;
 }
 

@@ -61,7 +61,7 @@ function bodyOf(payload: Uint8Array, coding: string | undefined, limit: number, 
 export interface StoredResponse {
   readonly status: number;
   readonly statusText: string;
-  /** As received, in order and letter case. */
+  /** The header fields as received, in order and letter case. */
   readonly headers: HeaderFields;
   /** Without transfer coding, with content codings. Empty for revisits. */
   readonly payload: Uint8Array;

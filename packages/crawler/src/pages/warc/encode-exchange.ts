@@ -15,7 +15,7 @@ export interface EncodedExchange {
   readonly members: readonly [Buffer, Buffer, Buffer];
   /** WARC-Payload-Digest of the response; that of the full fetch for a revisit, empty when it is not known. */
   readonly digest: string;
-  /** What the index says of the response; undefined: nothing, as an answer to HEAD is no capture of a page. */
+  /** The entry of the index for the response; undefined for an answer to HEAD, which is no capture of a page. */
   readonly capture: Capture | undefined;
 }
 

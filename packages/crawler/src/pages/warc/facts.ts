@@ -21,7 +21,7 @@ export type ExchangeRole =
 
 /** The full fetch that a 304 confirms. */
 export interface RevisitOf {
-  /** Of its response record. */
+  /** The position of its response record. */
   readonly position: WarcPosition;
   readonly url: string;
   /** Its WARC-Date, to the millisecond. */
@@ -105,7 +105,7 @@ export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: st
   return text;
 }
 
-/** What `formatFacts` wrote; undefined for the metadata of another crawler. Cost: linear. */
+/** Reads what `formatFacts` wrote; undefined for the metadata of another crawler. Cost: linear. */
 export function readFacts(fields: NamedFields, url: string): ExchangeFacts | undefined {
   const role = fieldOf(fields, "eiao-role");
   if (role === undefined) return undefined;

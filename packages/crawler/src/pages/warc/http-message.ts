@@ -10,7 +10,7 @@ interface HttpHead {
   readonly headers: HeaderFields;
   /** Octets of the head with its empty line: where the payload begins. */
   readonly length: number;
-  /** Whether the payload's transfer coding is still on, as its header says: never for records of ours. */
+  /** It is true if the payload still has the transfer coding that its header names, which our records never have. */
   readonly chunked: boolean;
 }
 

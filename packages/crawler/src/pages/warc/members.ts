@@ -105,7 +105,7 @@ export function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> |
   return good ? { length: HEADER_LENGTH + packed + TRAILER_LENGTH, content } : "damaged";
 }
 
-/** Whether a whole record follows: then what is before it was damaged, not broken off. */
+/** Returns true if a whole record follows: then the bytes before it were damaged, not cut off. */
 function hasMember(bytes: Buffer, from: number): boolean {
   let at = bytes.indexOf(magic, from);
   // Stored payloads may hold such octets by the thousand; a wrong "no" only spares a copy of what is cut.

@@ -49,7 +49,7 @@ export function outlinksOf(record: WarcRecord): PageLink[] {
   return readOutlinks(blockFields(record.block));
 }
 
-/** What a 304 needs to say of the full fetch that it confirms, from that fetch's `metadata` record. */
+/** Returns what a 304 must say of the full fetch that it confirms, from that fetch's `metadata` record. */
 export function revisitOf(metadata: WarcRecord, response: WarcPosition): RevisitOf {
   const digest = fieldOf(blockFields(metadata.block), "eiao-payload-digest");
   const recordId = fieldOf(metadata.fields, "WARC-Concurrent-To");

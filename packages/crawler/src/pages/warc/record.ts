@@ -5,25 +5,25 @@ import { fieldOf } from "./warc-fields.ts";
 
 /** One WARC record, read. */
 export interface WarcRecord {
-  /** Such as `WARC/1.1`. */
+  /** The version, such as `WARC/1.1`. */
   readonly version: string;
   /** WARC-Type: `response`, `metadata` ... */
   readonly type: string;
   /** Named fields in order. */
   readonly fields: NamedFields;
   readonly block: Uint8Array;
-  /** Whether the block is longer than the reader's limit: `block` is its beginning. */
+  /** It is true if the block is longer than the reader's limit, and `block` is its beginning. */
   readonly cut: boolean;
 }
 
 /** The header of a record, without Content-Length. */
 export interface RecordHead {
   readonly type: "warcinfo" | "response" | "revisit" | "request" | "metadata";
-  /** `urn:uuid:...`. */
+  /** The id, as `urn:uuid:...`. */
   readonly id: string;
-  /** WARC-Date. */
+  /** The value of WARC-Date. */
   readonly date: string;
-  /** Of the block. */
+  /** The media type of the block. */
   readonly contentType: string;
   /** Further fields; values are visible ASCII. */
   readonly fields: NamedFields;
@@ -88,7 +88,7 @@ export function targetUriOf(record: WarcRecord): string {
   return unbracketed(fieldOf(record.fields, "WARC-Target-URI") ?? "");
 }
 
-/** `<urn:uuid:...>` -> `urn:uuid:...`. */
+/** Removes the angle brackets of an id: `<urn:uuid:...>` becomes `urn:uuid:...`. */
 export function unbracketed(value: string): string {
   return value.startsWith("<") && value.endsWith(">") ? value.slice(1, -1) : value;
 }

@@ -18,13 +18,13 @@ export interface RecoveredExchange {
   readonly exchange: Exchange;
   readonly facts: ExchangeFacts;
   readonly positions: ExchangePositions;
-  /** Where the WARC is complete with this exchange: what to commit with it. */
+  /** The position up to which the WARC is complete with this exchange. It is committed with it. */
   readonly end: WarcEnd;
 }
 
 /** The bytes that were cut off at the end of a WARC file. */
 export interface WarcCut {
-  /** As in positions. */
+  /** The name of the file, as in positions. */
   readonly file: string;
   readonly offset: number;
   readonly octets: number;
@@ -103,13 +103,13 @@ async function checkCommitted(folder: string, name: string | undefined, committe
   }
 }
 
-/** What stands in a WARC file from some offset on. */
+/** The records of a WARC file from an offset on. */
 interface Groups {
   /** The complete exchanges, in order. */
   readonly exchanges: readonly ExchangePositions[];
   /** Up to here the file is records and complete exchanges; octets. */
   readonly end: number;
-  /** What follows `end`: nothing, an exchange that was not written to its end, or damage. */
+  /** The content after `end`: nothing, an exchange that was not written to its end, or damage. */
   readonly verdict: "end" | "torn" | "damaged";
 }
 

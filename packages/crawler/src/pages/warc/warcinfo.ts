@@ -13,7 +13,7 @@ export interface WarcAuthor {
   readonly launch: string;
   /** Id of the test run, fixed before the first request. */
   readonly run: string;
-  /** The site representation. */
+  /** The representation of the site. */
   readonly site: string;
   /** Id of the crawl; one of other pages has none. */
   readonly crawl?: string;

@@ -20,7 +20,7 @@ interface ForeignRecord {
   readonly content: Uint8Array;
 }
 
-/** What an independent reader sees; warcio parses each record twice, for its block and for its content. */
+/** Reads a file with an independent reader. warcio parses each record twice, for its block and for its content. */
 async function readByWarcio(file: string): Promise<ForeignRecord[]> {
   const records: ForeignRecord[] = [];
   for await (const record of new WARCParser(createReadStream(file), { keepHeadersCase: true, parseHttp: false })) {

@@ -19,9 +19,9 @@ import { encodeWarcinfo } from "./warcinfo.ts";
 
 /** The settings for writing exchanges: the folder and the size of its files. */
 export interface WarcSettings extends WarcAuthor {
-  /** What positions are relative to. */
+  /** The folder that positions are relative to. */
   readonly dataDir: string;
-  /** Of file names: `<prefix>-00000.warc.gz`. */
+  /** The beginning of file names: `<prefix>-00000.warc.gz`. */
   readonly prefix: string;
   /** A file that has grown over so many octets is followed by the next; 1 GB unless given. */
   readonly maxFileBytes?: number;
@@ -31,7 +31,7 @@ export interface WarcSettings extends WarcAuthor {
 export interface WrittenExchange extends ExchangePositions {
   /** WARC-Payload-Digest, `sha1:` and base32; empty for a revisit of a payload whose digest is not known. */
   readonly digest: string;
-  /** Where the WARC is complete with this exchange and all before it: what to commit with it. */
+  /** The position up to which the WARC is complete with this exchange and all before it. It is committed with it. */
   readonly end: WarcEnd;
 }
 
@@ -113,7 +113,7 @@ export async function openWarcWriter(folder: string, settings: WarcSettings): Pr
 interface OpenFile {
   readonly handle: FileHandle;
   readonly path: string;
-  /** As in positions. */
+  /** The name of the file, as in positions. */
   readonly name: string;
   readonly number: number;
   /** Octets that are in it for good. */

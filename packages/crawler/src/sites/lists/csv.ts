@@ -28,7 +28,7 @@ export interface ImportCounts {
   readonly files: number;
 }
 
-/** How scope files are read at the same time. */
+/** The number of scope files that are read at the same time. */
 const PARALLEL_READS = 4;
 
 /**

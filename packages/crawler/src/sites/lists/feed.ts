@@ -118,8 +118,9 @@ const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?!
 const BLANKS = /[ \t\n\r]*/y;
 
 /**
- * Where a text stops being JSON (RFC 8259): the offset of the first token that cannot stand there, or the text's length
- * when it ends too early. For a text that `JSON.parse` has refused: the engine does not always tell. Linear, not recursive.
+ * Finds the end of the valid JSON in a text (RFC 8259): the offset of the first token that cannot stand there, or the text's
+ * length when it ends too early. It is for texts that `JSON.parse` has refused, because the engine does not always tell.
+ * Linear, not recursive.
  */
 export function jsonFault(text: string): number {
   const open: ("{" | "[")[] = [];

@@ -15,7 +15,7 @@ import type { Problem } from "./problem.ts";
 import { snapshotFiles } from "./snapshot.ts";
 import { encodingOfMark } from "./xml-text.ts";
 
-/** What an import needs of the URL repository. */
+/** The methods of the URL repository that an import uses. */
 export interface SiteStore {
   allSites(): Promise<readonly Site[]>;
   /** Replaces all sites in one transaction; refuses while a run is open unless `force` (D-22). */
@@ -26,7 +26,7 @@ export interface SiteStore {
 }
 
 export interface InitialUrlsOptions {
-  /** Where the snapshot of the present sites is put, in a folder of its own. */
+  /** The folder in which a folder with a snapshot of the present sites is made. */
   readonly snapshotFolder: string;
   readonly now: Date;
   /** Fetches a scope file that field 9 names by http or https; bounded by its owner. @throws EiaoError */

@@ -4,7 +4,7 @@ import { importError } from "./errors.ts";
 /** Something about one line of an imported file: an error when it is thrown, a warning when it is returned. */
 export interface Problem {
   readonly file: string;
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
   /** Name of the CSV field or of the XML attribute; null when it is about the whole line. */
   readonly field: string | null;
@@ -12,7 +12,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Why an import was refused: every problem of every file, in order. */
+/** The error of a refused import. It has every problem of every file, in order. */
 interface ValidationErrors extends EiaoError {
   readonly problems: readonly Problem[];
 }

@@ -15,7 +15,7 @@ export interface PublicBody {
   readonly level: "state" | "regional" | "local" | "body";
   /** NUTS code, or any name; empty: unknown. */
   readonly region: string;
-  /** What it is for, or its NACE division; empty: unknown. */
+  /** The purpose of the body, or its NACE division; empty when unknown. */
   readonly service: string;
   /** Inhabitants of its region. */
   readonly population: number | null;

@@ -40,7 +40,7 @@ const appendixB = (and: string): string =>
 </scopePatternList>
 `.replace("@", and);
 
-/** Table 7. */
+/** The rules of table 7. */
 const table7 = [
   { order: 1, type: "include", pattern: String.raw`http://www\.example\.com/site1/admin/private/.*` },
   { order: 2, type: "include", pattern: String.raw`http://www\.example\.com/site1/admin/public/.*` },

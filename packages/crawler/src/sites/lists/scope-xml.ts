@@ -205,10 +205,10 @@ function endOfClass(pattern: string, open: number): number {
   return pattern.length;
 }
 
-/** Of UWEM 0.5; a placeholder by its authors' own comment. Spec 5.2. */
+/** The namespace of UWEM 0.5; by its authors' own comment it is a placeholder. Spec 5.2. */
 export const SCOPE_NAMESPACE = "http://www.wabcluster.org";
 
-/** What is wrong with an element; `field` is the attribute. */
+/** The fault of an element; `field` is the attribute. */
 interface RuleProblem {
   readonly field: string | null;
   readonly message: string;

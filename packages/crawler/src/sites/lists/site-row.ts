@@ -16,7 +16,7 @@ export interface SiteRow {
   readonly seed: string;
 }
 
-/** What stands for a category that nobody knows, in the fields NACE, continent, country and NUTS. Spec 20.1. */
+/** The value of an unknown category in the fields NACE, continent, country and NUTS. Spec 20.1. */
 export const UNKNOWN_CATEGORY = "unknown";
 
 /**
@@ -126,9 +126,7 @@ function categoryProblem(
   return isKnown(code) ? undefined : `${quotedField(code)} is not a ${kind}.`;
 }
 
-/**
- * Where a NUTS code is in the table: itself, or, for a code that is longer than any known one, its NUTS 3 region (D-19).
- */
+/** Returns the code in the table that a NUTS code belongs to: itself, or its NUTS 3 region if it is longer than any known one (D-19). */
 export function nutsRegion(
   code: string | null,
   country: string | null,
@@ -164,8 +162,8 @@ export function nutsRegion(
 const MAX_SEED_LENGTH = 8_000;
 
 /**
- * Why a text cannot be a seed, or undefined when it can: an absolute http or https URL with a host and without a login.
- * Spec 4.3. The sentence does not quote the text: there may be a password in it.
+ * Returns the reason why a text cannot be a seed; undefined when it is an absolute http or https URL with a host and without
+ * a login. Spec 4.3. The sentence does not quote the text, which may contain a password.
  */
 export function seedProblem(seed: string): string | undefined {
   if (seed.length > MAX_SEED_LENGTH) return `The URL has more than ${MAX_SEED_LENGTH} characters.`;

@@ -6,14 +6,14 @@ export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTH
 /** The frequency with which a target is crawled. */
 export type Frequency = (typeof frequencies)[number];
 
-/** When a target is crawled: from `start` on, again and again, until `end`. Spec 20.1, 22.2. */
+/** The times at which a target is crawled: from `start` on, again and again, until `end`. Spec 20.1, 22.2. */
 export interface Schedule {
   readonly frequency: Frequency;
   readonly start: Date;
   readonly end: Date | null;
 }
 
-/** A JSON value. */
+/** The type of a JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A target of a crawl feed: the seeds to crawl, their schedule and scope. Spec 20.1. */
@@ -71,7 +71,7 @@ export interface Feed {
   readonly warnings: readonly string[];
 }
 
-/** What a feed's `scope` may be. D-43. */
+/** The values of `scope` in a feed. D-43. */
 export const feedScopes = ["root", "subdomains", "plus1", "resource"] as const;
 export type FeedScope = (typeof feedScopes)[number];
 

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Whether an address belongs to the public Internet. What is not: this host, private networks, link-local (cloud metadata),
- * carrier NAT, documentation, multicast and everything else that IANA's special-purpose registries set apart.
- * IPv4 inside IPv6 (mapped, NAT64, 6to4) is judged by the IPv4 address.
+ * Returns true if an address belongs to the public Internet. The others are: this host, private networks, link-local (cloud
+ * metadata), carrier NAT, documentation, multicast and everything else that IANA's special-purpose registries reserve. IPv4
+ * inside IPv6 (mapped, NAT64, 6to4) is judged by the IPv4 address.
  *
  * @param address  a literal without brackets; a zone (`%eth0`) may follow.
  */

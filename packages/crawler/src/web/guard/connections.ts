@@ -6,15 +6,16 @@ import type { Pools } from "./pools.ts";
 /** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */
 interface Connections {
   /**
-   * Those that a request may use: the one place that decides whether a private address is connected to.
+   * Returns the connections that a request may use. Only this function decides whether a connection to a private address is
+   * allowed.
    *
-   * @param isTrusted  what `createTrust` says of the URL.
+   * @param isTrusted  the answer of `createTrust` for the URL.
    * @throws EiaoError `PrivateAddress`; a name that leads to a private address fails when it is looked up.
    */
   to(url: URL, isTrusted: boolean): Promise<Dispatcher>;
   /** True when requests may go through a proxy: then the peer is not the server. */
   readonly proxied: boolean;
-  /** Cuts every connection. */
+  /** Closes every connection at once. */
   close(): Promise<void>;
 }
 

@@ -3,13 +3,13 @@ import { Agent, EnvHttpProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
 import { MAX_HEAD_BYTES } from "../transport/answer-filter.ts";
 
-/** Of connections: those of the guarded one ask a resolver of ours. */
+/** The pools of connections. The guarded one resolves names with our own resolver. */
 export interface Pools {
   readonly open: Dispatcher;
   readonly guarded: Dispatcher;
 }
 
-/** What pools are made with. */
+/** The settings that pools are made with. */
 export interface PoolsSettings {
   /** For making a connection. */
   readonly timeoutMs: number;

@@ -1,10 +1,10 @@
 import { hostAndPort } from "./guard.ts";
 
-/** Where private addresses are fine. */
+/** The hosts whose private addresses may be used. */
 interface TrustSettings {
-  /** Everywhere. */
+  /** All hosts may have private addresses. */
   readonly allowPrivate?: boolean | undefined;
-  /** `host:port`. */
+  /** These hosts may have private addresses, each as `host:port`. */
   readonly allow?: readonly string[] | undefined;
 }
 

@@ -2,13 +2,13 @@ import { headerOf } from "../exchange.ts";
 import type { HeaderFields } from "../exchange.ts";
 import { formatHttpDate, parseHttpDate } from "./http-date.ts";
 
-/** What the last full answer said of its version; verbatim. */
+/** The values by which the last full answer names its version, verbatim. */
 export interface Validators {
   readonly lastModified: string | null;
   readonly etag: string | null;
 }
 
-/** How to ask for a page that was fetched before. Spec 8.4. */
+/** The plan for requesting a page that was fetched before. Spec 8.4. */
 type ConditionalPlan =
   | { readonly kind: "plain" }
   /** One GET with these fields; 304: not modified. */
@@ -55,8 +55,8 @@ export function conditionalHeaders(page: Validators, supports: boolean | null, n
 }
 
 /**
- * What an answer to a conditional GET teaches about the host; null: nothing. Spec 8.4, learning rule; a changed entity tag explains
- * a full answer with an old date, so that it teaches nothing.
+ * Returns what an answer to a conditional GET shows about the host's support; null when it shows nothing. Spec 8.4, learning
+ * rule: a changed entity tag explains a full answer with an old date, which then shows nothing.
  */
 export function learnedSupport(page: Validators, answer: ConditionalAnswer, now: number): boolean | null {
   if (answer.status === 304) return true;
@@ -68,7 +68,10 @@ export function learnedSupport(page: Validators, answer: ConditionalAnswer, now:
   return got <= sent && !changedTag ? false : null;
 }
 
-/** Whether the answer to HEAD says that the page is the stored one: date equal or older, and no other entity tag. Spec 8.4. */
+/**
+ * Returns true if the answer to HEAD says that the stored page is current: the date is equal or older, and the entity tag
+ * the same. Spec 8.4.
+ */
 export function notModifiedByHead(page: Validators, head: ConditionalAnswer, now: number): boolean {
   if (head.status !== 200) return false;
   const stored = validLastModified(page.lastModified, now);

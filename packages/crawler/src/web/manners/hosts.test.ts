@@ -240,7 +240,10 @@ test("measured at the server: gaps within 5 % of the delay, never two requests a
   });
   const http = createHttp({ userAgent: "t", allowPrivate: true });
   const hosts = createHosts({ delaySeconds: delay / 1000 });
-  /** When each was sent, and when the next may be: when this machine fires a timer set at the sending, and the answer is there. */
+  /**
+   * The times when each request was sent, and when the next may be: when this machine fires a timer set at the sending, and
+   * the answer has come.
+   */
   const sent: number[] = [];
   const mayFollow: number[] = [];
   await Promise.all(

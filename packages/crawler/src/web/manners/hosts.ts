@@ -14,13 +14,13 @@ export interface HostsSettings {
   /** Starts in any 60 s, per host. AT-STG-7. Default: no limit. */
   readonly maxPerMinute?: number;
   readonly clock?: Clock;
-  /** 0 to 1. */
+  /** Returns random numbers from 0 to 1. */
   readonly random?: () => number;
 }
 
 /** Politeness towards the hosts of a process; shared by all its crawls. Spec 23. */
 export interface Hosts {
-  /** Whether a request to this URL's host could begin now. */
+  /** Returns true if a request to this URL's host could begin now. */
   mayStart(url: string): boolean;
   /** ms until one of these hosts may start; Infinity when all of them wait for an answer. Cost: one look-up a URL. */
   nextReady(urls: Iterable<string>): number;
@@ -33,7 +33,7 @@ export interface Hosts {
   setDelay(url: string, seconds: number): void;
 }
 
-/** Of the settings that are numbers: a host would never be asked, or all the time. */
+/** The bounds of the settings that are numbers. With others a host would never be asked, or all the time. */
 const hostsNumbers = {
   delaySeconds: { least: 0 },
   concurrency: { least: 1, isWhole: true },
@@ -88,7 +88,7 @@ export function createHosts(settings: HostsSettings = {}): Hosts {
   };
 }
 
-/** What a timer can wait at most. */
+/** The longest wait of a timer. */
 const LONGEST_MS = 2_147_483_647;
 
 const systemClock: Clock = {

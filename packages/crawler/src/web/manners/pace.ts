@@ -1,7 +1,7 @@
 import type { FetchOutcome } from "../exchange.ts";
 import { hostRestSeconds } from "./retry.ts";
 
-/** When a host may be asked next. Times in ms of one clock that never goes back. */
+/** The pace says when a host may be asked next. Times are in ms of one clock that never goes back. */
 export interface Pace {
   /** The earliest time of the next start, whatever is in flight. */
   nextStart(): number;
@@ -20,7 +20,7 @@ interface PaceSettings {
   readonly wallClock: () => number;
 }
 
-/** Of the delay; only upwards. */
+/** The share of the delay that is added at random. */
 const JITTER = 0.02;
 const MINUTE_MS = 60_000;
 /** The slow-down adds to the delay. */

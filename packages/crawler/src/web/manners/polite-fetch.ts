@@ -18,12 +18,12 @@ export interface Course {
   readonly attempted?: (outcome: FetchOutcome, askedAt: number) => void;
   /** An answer that is not the last one: it will be asked for again, or all was stopped. */
   readonly interim?: (exchange: Exchange) => Promise<unknown>;
-  /** Between two tries. */
+  /** Called before the wait between two tries. */
   readonly pausing?: () => void;
   readonly resuming?: () => void;
 }
 
-/** What a polite fetch asks with, and what ends it. */
+/** The settings of a polite fetch, and the signals that end it. */
 interface PoliteFetchSettings {
   readonly http: Pick<Http, "fetch">;
   readonly hosts: Pick<Hosts, "turn">;
@@ -31,9 +31,9 @@ interface PoliteFetchSettings {
   readonly signal: AbortSignal;
   /** Is asked before each request; false: it is not sent, and the outcome is that of a stop. */
   readonly mayRequest?: () => boolean;
-  /** ms since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now?: () => number;
-  /** 0 to 1. */
+  /** Returns random numbers from 0 to 1. */
   readonly random?: () => number;
   /** Is told the outcome of every try, whoever asked. */
   readonly onEnd?: (outcome: FetchOutcome) => void;

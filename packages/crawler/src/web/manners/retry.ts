@@ -26,9 +26,9 @@ export function retryAfterSeconds(headers: HeaderFields, now: number): number | 
 }
 
 /**
- * How long to wait before another try; undefined: this one was final. Time-outs, broken connections and 408, 429, 500, 502, 503, 504
- * are tried again, three times in all, 1 s and 2 s apart (up to a quarter more, so that many pages do not come back at once) or as
- * Retry-After says, up to five minutes. Spec 8.3 (classification), cli.md 6.
+ * Returns the wait before another try; undefined when this one was final. Time-outs, broken connections and 408, 429, 500,
+ * 502, 503, 504 are tried again, three times in all, 1 s and 2 s apart (up to a quarter more, so that many pages do not come
+ * back at once) or as Retry-After says, up to five minutes. Spec 8.3 (classification), cli.md 6.
  *
  * @param tries   attempts so far, this one included.
  * @param now     ms since 1970.
@@ -50,9 +50,10 @@ export function secondsToNextTry(
 }
 
 /**
- * How long an answer tells its host to be left alone, in seconds; 0: not at all. 429 and 503 always do, other errors by Retry-After.
+ * Returns the pause in seconds that an answer asks of its host's clients; 0 for none. 429 and 503 always do, other errors by
+ * Retry-After.
  *
- * @param inARow  how many answers of the host did so, this one included: without Retry-After the rest doubles, up to 60 s.
+ * @param inARow  how many answers of the host did so, this one included: without Retry-After the pause doubles, up to 60 s.
  * @param now     ms since 1970.
  */
 export function hostRestSeconds(outcome: FetchOutcome, inARow: number, now: number): number {

@@ -6,7 +6,7 @@ import { parseRobots } from "./parse.ts";
 
 const us = "eiao-crawler";
 
-/** Whether a pattern matches, by trying every way: the words of RFC 9309 and nothing clever. */
+/** Returns true if a pattern matches, by trying every way: this is the text of RFC 9309 without optimisation. */
 function matchesSlowly(pattern: string, path: string): boolean {
   if (pattern === "") return true;
   if (pattern === "$") return path === "";

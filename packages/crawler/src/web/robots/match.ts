@@ -11,11 +11,11 @@ export interface RobotsDecision {
   readonly reason?: string;
 }
 
-/** What one origin allows. */
+/** The verdict about the URLs of one origin. */
 export interface RobotsVerdict {
   decide(url: string): RobotsDecision;
   readonly delaySeconds: number | undefined;
-  /** What is said of every URL that the rules allow, when the Crawl-delay is too long. */
+  /** The decision about every URL that the rules allow, when the Crawl-delay is too long. */
   readonly tooSlow: RobotsDecision | undefined;
   readonly sitemaps: readonly string[];
 }
@@ -70,7 +70,7 @@ function reasonOf({ allow, line, written }: RobotsRule): string {
   return `line ${line}: ${allow ? "Allow" : "Disallow"}: ${value}`;
 }
 
-/** What a robots.txt says to one robot. */
+/** The rules of a robots.txt for one robot. */
 interface RobotsRules {
   /** The rule that decides about a URL; undefined: none matches, so it is allowed. */
   decisive(url: string): RobotsRule | undefined;

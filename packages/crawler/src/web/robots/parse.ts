@@ -3,7 +3,7 @@ export interface RobotsRule {
   readonly allow: boolean;
   /** Normalised path with `*`, and perhaps `$` at its end; never empty. */
   readonly pattern: string;
-  /** 1-based. */
+  /** The number of the line, from 1. */
   readonly line: number;
   /** The value as written. */
   readonly written: string;
@@ -19,7 +19,7 @@ interface RobotsGroup {
 export interface RobotsFile {
   readonly groups: readonly RobotsGroup[];
   readonly delays: readonly { readonly agents: readonly string[]; readonly seconds: number }[];
-  /** As written; each absolute. At most 1,000. */
+  /** The absolute addresses of sitemaps, as written. At most 1,000. */
   readonly sitemaps: readonly string[];
 }
 
@@ -145,7 +145,7 @@ function rulesOf(allow: boolean, value: string, line: number): RobotsRule[] {
   return [...new Set([...patterns, ...decoded])].map((pattern) => ({ allow, pattern, line, written: value }));
 }
 
-/** What needs no change: characters that a URL may hold, but for `%`, `*` and `$`. */
+/** This pattern matches text that needs no change: characters that a URL may hold, but for `%`, `*` and `$`. */
 const NORMAL = /^[A-Za-z0-9\-._~'/:?#[\]@!&()+,;=]*$/;
 
 /**

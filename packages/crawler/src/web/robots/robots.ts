@@ -14,9 +14,9 @@ export interface RobotsSettings {
   readonly store: RobotsStore;
   /** Product token, such as `eiao-crawler`. */
   readonly agent: string;
-  /** ms since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now: () => number;
-  /** What was stored before (ms since 1970) is asked for again; 0 unless given. */
+  /** Entries that were stored before this time (ms since 1970) are fetched again; 0 unless given. */
   readonly since?: number;
   /** Is told every answer, for the archive. */
   readonly keep?: (exchange: Exchange) => Promise<unknown>;
@@ -27,7 +27,8 @@ export interface RobotsSettings {
 /** Knows which URLs the sites allow for this robot. RFC 9309; spec 8.8, 23. */
 export interface Robots {
   /**
-   * Whether a URL may be requested. At once where the origin's robots.txt is known, which it is for up to 24 h.
+   * Tells whether a URL may be requested. It answers at once where the origin's robots.txt is known, which it is for up to
+   * 24 h.
    * @throws EiaoError `RobotsStopped` when the crawl was stopped meanwhile; `StoreUnavailable`.
    */
   check(url: string): RobotsDecision | Promise<RobotsDecision>;
@@ -37,7 +38,7 @@ export interface Robots {
   sitemaps(origin: string): readonly string[];
   /** HTTP status of robots.txt after redirects, 0: no answer; undefined: not asked yet. */
   status(origin: string): number | undefined;
-  /** Why there was no answer; undefined: there was one, or the origin was not asked by this process. */
+  /** Returns the reason why there was no answer; undefined when there was one, or this process did not ask the origin. */
   failure(origin: string): FetchFailure | undefined;
   /** The refusal of all that is allowed of an origin but would take too long, since its Crawl-delay is over five minutes. */
   tooSlow(url: string): RobotsDecision | undefined;
@@ -47,7 +48,7 @@ interface Known {
   readonly verdict: RobotsVerdict;
   readonly status: number;
   readonly failure: FetchFailure | undefined;
-  /** ms since 1970. */
+  /** The end of its validity, in ms since 1970. */
   readonly until: number;
 }
 
@@ -152,7 +153,7 @@ export function isRobotsFailure(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** Of these it was this file that could not be had; of others the host. */
+/** With these reasons only this file is unavailable; with others the whole host is. */
 const ofFileAlone: ReadonlySet<FailureReason> = new Set(["encoding", "too-large", "cut-short", "invalid-url"]);
 
 /** A failure whose sentence tells what of the site it speaks of: who reads it sees the address of a page. */

@@ -6,7 +6,7 @@ import { fetchError } from "../errors.ts";
 
 /** An answer on its way to the HTTP parser. */
 export interface AnswerFilter {
-  /** What to hand on for octets that came: nothing, the octets, or what a strict parser takes in their place. */
+  /** Takes bytes that came, and returns those for the parser: none, the same, or the form that a strict parser accepts. */
   take(octets: Buffer): Buffer[];
   /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
   readonly lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
@@ -17,7 +17,7 @@ export interface AnswerFilter {
   readonly reached: "nothing" | "some" | "chunks";
 }
 
-/** As Chromium. */
+/** The limit of a head in bytes, as in Chromium. */
 export const MAX_HEAD_BYTES = 262_144;
 
 /**

@@ -1,7 +1,7 @@
 import type { HeaderFields } from "../exchange.ts";
 import { parseFields } from "./parse-fields.ts";
 
-/** How the end of a body is told. RFC 9112, 6.3. */
+/** The way in which the end of a body is recognised. RFC 9112, 6.3. */
 type Framing = "chunked" | "close" | number;
 
 /** The head of an answer as a browser reads it. */
@@ -13,7 +13,7 @@ export interface AnswerHead {
   readonly framing: Framing;
 }
 
-/** What is looked for before the status line: browsers pass over so many octets. */
+/** The number of bytes before the status line that browsers skip. */
 const LONGEST_JUNK = 4;
 /** Octets of field names, of what may stand in values (RFC 9110, 5.5, 5.6.2), and of reasons that the parser hands on as they are. */
 const inName = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
@@ -63,8 +63,8 @@ export function plainHead(octets: Uint8Array): PlainHead | undefined {
 }
 
 /**
- * Whether a head that `plainHead` does not take is as the standard has it all the same: of HTTP/1.0, without chunks, or with a reason of
- * other octets than ASCII (RFC 9112, 2.3, 4, 6.1).
+ * Returns true if a head that `plainHead` does not accept follows the standard all the same: it is HTTP/1.0, without chunks,
+ * or has a reason with bytes other than ASCII (RFC 9112, 2.3, 4, 6.1).
  * @param text  an octet a character, from the status line on.
  */
 export function isStandardHead(text: string): boolean {
@@ -120,7 +120,7 @@ function isBlank(octet: number | undefined): boolean {
   return octet === SPACE || octet === 0x09;
 }
 
-/** Where the head ends: after LF LF or LF CR LF, as in browsers; -1: not in these octets. */
+/** Returns the end of the head: after LF LF or LF CR LF, as in browsers; -1 when it is not in these bytes. */
 export function headEnd(octets: Buffer, from = 0): number {
   for (let at = octets.indexOf(LF, from); at !== -1; at = octets.indexOf(LF, at + 1)) {
     if (octets[at + 1] === LF) return at + 2;
@@ -132,7 +132,7 @@ export function headEnd(octets: Buffer, from = 0): number {
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Where the status line begins; undefined: nowhere; -1: more octets are needed. */
+/** Returns the start of the status line; undefined when there is none; -1 when more bytes are needed. */
 export function statusLineStart(octets: Buffer): number | undefined {
   for (let at = 0; at <= LONGEST_JUNK; at++) {
     const start = octets.toString("latin1", at, at + 4).toLowerCase();
@@ -163,7 +163,7 @@ export function readHead(text: string): AnswerHead | "lengths" | undefined {
 
 const CHUNKED_VERSION = /^\/(?:1\.[1-9]|[2-9]\.\d)/;
 
-/** Undefined: two different lengths. */
+/** Returns the framing of a body; undefined when the head gives two different lengths. */
 function framingOf(headers: HeaderFields, takesChunks: boolean): Framing | undefined {
   const valuesOf = (name: string) =>
     headers.filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);

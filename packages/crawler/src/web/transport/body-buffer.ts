@@ -1,6 +1,6 @@
 /** Octets that arrive in pieces. */
 interface BodyBuffer {
-  /** So far. */
+  /** The number of bytes so far. */
   readonly length: number;
   append(chunk: Uint8Array): void;
   /** The first octets, at most `count`; a view, good until the next call of anything else. */
@@ -14,7 +14,7 @@ interface BodyBuffer {
 const SMALLEST = 16_384;
 /** From here on an array grows in its place: moved ones of this size leave holes in the memory of the process. */
 const LARGE = 1_048_576;
-/** So much of the address space is reserved for that; memory it takes as it grows. */
+/** The address space that is reserved for a body, in bytes. Memory is taken as the body grows. */
 const MOST_RESERVED = 67_108_864;
 
 /**

@@ -1,18 +1,19 @@
 /** Follows the chunks of a body and mends the lines between them for a strict parser. RFC 9112, 7.1. */
 export interface ChunkLines {
-  /** What to hand on for some octets: they themselves, as views, but for lines that needed mending. */
+  /** Takes bytes, and returns them as views, except for lines that had to be corrected. */
   take(octets: Buffer): Buffer[];
   /** The last chunk and its trailer have come, or chunks are followed no more. */
   readonly ended: boolean;
 }
 
-/** Of one line, and of all trailers. Chromium's limit for a line. */
+/** The limits for one line, which is Chromium's, and for all trailers, in bytes. */
 const MAX_LINE = 16_384;
 const MAX_TRAILERS = 65_536;
 
 /**
- * As in Chromium lines may end with LF, blanks may follow a size, extensions and trailers do not matter. A line that is no size is
- * handed on as it is, for the parser to refuse, and so is all after it. Cost: nothing for each octet of a chunk.
+ * Corrects the lines between chunks. As in Chromium lines may end with LF, blanks may follow a size, and extensions and
+ * trailers do not matter. A line that is no size is passed on unchanged with all that follows, for the parser to refuse.
+ * Cost: nothing for each byte of a chunk.
  *
  * @throws Error of `tooLong` for endless lines and trailers.
  */
@@ -22,7 +23,7 @@ export function createChunkLines(tooLong: () => Error): ChunkLines {
   let line = ""; // the part that came with earlier octets
   let trailers = 0;
 
-  /** What is handed on for a line with its LF; undefined: the line as it is. */
+  /** Returns the corrected form of a line with its LF; undefined when the line is passed on unchanged. */
   const mended = (text: string): string | undefined => {
     const content = text.endsWith("\r\n") ? text.slice(0, -2) : text.slice(0, -1);
     if (state === "size") {

@@ -8,7 +8,7 @@ import { unpackZstd } from "./zstd-frames.ts";
 /** More layers of compression than this are an attack. */
 const MAX_LAYERS = 5;
 
-/** What a request says it can undo. */
+/** The codings that a request offers to decode. */
 export const ACCEPTED_CODINGS = "gzip, deflate, br, zstd";
 
 /** The codings of a body. */
@@ -20,8 +20,8 @@ interface ContentCodings {
 }
 
 /**
- * What a Content-Encoding header says. Where one of its names is not known (`none`, `UTF-8`, `aws-chunked`) no coding is undone: Fetch,
- * "handle content codings".
+ * Reads a Content-Encoding header. Where one of its names is unknown (`none`, `UTF-8`, `aws-chunked`), nothing is decoded:
+ * Fetch, "handle content codings".
  * @throws EiaoError `TooManyEncodings`.
  */
 export function contentCodings(header: string | undefined): ContentCodings {
@@ -55,7 +55,7 @@ export function decodeBody(
 }
 
 /**
- * As much as there is in the beginning of a coded body.
+ * Decodes the beginning of a coded body as far as possible.
  * @throws EiaoError `BodyTooLarge`, `DamagedEncoding`.
  */
 export function decodeStart(payload: Uint8Array, names: readonly string[], maxBytes: number): Uint8Array {

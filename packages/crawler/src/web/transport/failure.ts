@@ -7,7 +7,7 @@ import type { FailureReason, FetchOutcome } from "../exchange.ts";
 
 export type FetchFailure = Extract<FetchOutcome, { kind: "failure" }>;
 
-/** What is done (spec 8.3, classification), and whether a request was made; what was aborted will be asked again. */
+/** The reaction to each reason (spec 8.3, classification), and whether it counts as a request. Aborted requests are made again. */
 const reasons: Readonly<Record<FailureReason, { readonly reaction: Reaction; readonly counts: boolean }>> = {
   timeout: { reaction: "retry", counts: true },
   connection: { reaction: "retry", counts: true },
@@ -24,7 +24,7 @@ const reasons: Readonly<Record<FailureReason, { readonly reaction: Reaction; rea
   aborted: { reaction: "end", counts: false },
 };
 
-/** Whether a request without an answer counts as one that was made. */
+/** Returns true if a request without an answer counts as one that was made. */
 export function countsAsRequest({ reason }: FetchFailure): boolean {
   return reasons[reason].counts;
 }
@@ -67,7 +67,7 @@ export function fetchProblem(error: unknown): string {
   return cause.message === "" ? code : wordsOf(cause);
 }
 
-/** Of sentences: the first. */
+/** Returns the first of some sentences, as part of another one. */
 function asPart(sentences: string): string {
   const [first = ""] = sentences.split(". ", 1);
   return first.charAt(0).toLowerCase() + first.slice(1).replace(/\.$/, "");

@@ -1,9 +1,9 @@
 import zlib from "node:zlib";
 
-/** What a body in gzip unfolds to. */
+/** The decoded content of a body in gzip. */
 interface Unpacked {
   readonly bytes: Uint8Array;
-  /** What browsers overlook: octets behind the last member that are no member, or that check sum and length are left out. */
+  /** The fault that browsers ignore: bytes after the last member, or a missing check sum and length. */
   readonly end: "rest" | "no-trailer" | "whole";
 }
 
@@ -65,7 +65,7 @@ function dataStart(bytes: Uint8Array, start: number): number | undefined {
   return at < bytes.length ? at : undefined;
 }
 
-/** Of a deflate stream that others follow; undefined: it is not whole, or damaged. */
+/** Returns the length of a deflate stream that others follow; undefined when it is incomplete or damaged. */
 function packedLength(bytes: Uint8Array, limit: number): number | undefined {
   try {
     const settings = { info: true, maxOutputLength: limit } as const;

@@ -6,17 +6,17 @@ import { headerOf } from "../exchange.ts";
 import type { Exchange, HeaderFields, Oddity } from "../exchange.ts";
 import { isRedirect } from "../redirect.ts";
 
-/** What is known of a response before its body. */
+/** The part of a response that is known before its body. */
 export type ResponseHead = Pick<
   Exchange["response"],
   "status" | "statusText" | "headers" | "receivedHead" | "oddities"
 >;
 
-/** Whether a body is to be kept, told by its head and up to 1,024 of its first octets, decoded. Asked once. */
+/** Returns true if a body is to be kept, judged by its head and up to 1,024 of its first bytes, decoded. It is called once. */
 export type Wants = (head: ResponseHead, start: Uint8Array) => boolean;
 
 export interface BodyLimits {
-  /** Of the body as transferred, and again as decoded. */
+  /** The limit of the body in bytes, as transferred and again as decoded. */
   readonly maxBytes: number;
   /** The same of a body as transferred whose length was not announced; `maxBytes` unless given. */
   readonly maxUnannouncedBytes?: number;
@@ -42,7 +42,7 @@ export interface Reception {
 const START_BYTES = 1024;
 /** An unwanted body of this size costs less than a new connection; so long may that of a redirect be. */
 const DRAIN_BYTES = 65_536;
-/** What the first 1,024 octets may unfold to: with gzip twice what is possible. */
+/** The limit for the decoded first 1,024 bytes: twice what gzip can make of them. */
 const PREVIEW_BYTES = 2_097_152;
 
 export function createReception(head: ResponseHead, limits: BodyLimits): Reception {
@@ -139,7 +139,7 @@ function announcedLength(headers: HeaderFields): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** What the question is about; empty where it unfolds to too much, undefined where it takes all of the body to tell. */
+/** Decodes the bytes that `Wants` judges; empty where they decode to too much, undefined where all of the body is needed. */
 function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array | undefined {
   if (codings.length === 0) return start;
   try {

@@ -17,7 +17,7 @@ interface RequestToSend extends BodyLimits {
   readonly method: "GET" | "HEAD";
   /** Names in lower case; Host and Connection are set below. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of everything, from the name look-up to the last octet of the body. */
+  /** The limit for everything, from the name look-up to the last byte of the body. */
   readonly timeoutMs: number;
   /** The peer is a proxy: its address is not told. */
   readonly proxied: boolean;
@@ -159,7 +159,7 @@ function withoutFragment(href: string): string {
   return hash === -1 ? href : href.slice(0, hash);
 }
 
-/** As a browser reads it, where undici was given another one to read. */
+/** Returns the head as a browser reads it, where undici was given a corrected one. */
 function headOf(
   { answer }: SentRequest,
   status: number,

@@ -5,14 +5,14 @@ import type { AnswerFilter } from "./answer-filter.ts";
 import type { HeaderFields } from "../exchange.ts";
 import { filterAnswers } from "./filtered-socket.ts";
 
-/** What went over the line for one request. */
+/** The bytes that were sent and received for one request. */
 export interface SentRequest {
   readonly method: "GET" | "HEAD";
   /** Request line and header fields. */
   text: string;
   /** The peer's IP address. */
   address: string | undefined;
-  /** What the answer comes through. */
+  /** The filter that the answer passes through. */
   answer: AnswerFilter | undefined;
   /** Returns true when the connection ended with an error. */
   isReset: () => boolean;

@@ -24,8 +24,8 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What is wrong with TLS, for people. OpenSSL's own message begins with a number that is another one each time and names a line of its
- * source: of what is in no table its reason is told alone.
+ * Describes a TLS fault for people. OpenSSL's own message begins with a changing number and names a line of its source: for
+ * faults that no table has, only its reason is given.
  */
 export function tlsWords(error: Error, code: string): string {
   const known = words.get(code);

@@ -1,7 +1,7 @@
 /** Namespace of an element. */
 export type Namespace = "html" | "svg" | "math";
 
-/** Where a parser of HTML stands in respect of SVG and MathML, whose elements follow other rules. */
+/** The state of an HTML parser with respect to SVG and MathML, whose elements follow other rules. */
 interface ForeignContent {
   /** Directly in SVG or MathML, not in HTML inside of it: CDATA sections are text. */
   readonly inside: boolean;

@@ -52,7 +52,7 @@ function nextTag(source: string, start: number, opening: string, name: string): 
   return -1;
 }
 
-/** Whether a tag of this name begins here. */
+/** Returns true if a tag of this name begins at this offset. */
 function isTag(source: string, at: number, opening: string, name: string): boolean {
   if (!source.startsWith(opening, at)) return false;
   const start = at + opening.length;

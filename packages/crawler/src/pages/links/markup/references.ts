@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Where a reference stands: in an attribute `&copy=` is none, because old URLs have such parameters. */
+/** The context of a reference: in an attribute `&copy=` is none, because old URLs have such parameters. */
 type ReferenceContext = "text" | "attribute";
 
 /** A reference, and the sign after it that decides in attributes. Names have at most 32 characters. */

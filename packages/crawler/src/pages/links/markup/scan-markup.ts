@@ -5,7 +5,7 @@ import { createForeignContent } from "./foreign-content.ts";
 import type { Namespace } from "./foreign-content.ts";
 import { endOfRawText, rawTextElements } from "./raw-text.ts";
 
-/** What a reader of markup is told, in the order of the source. Offsets count UTF-16 code units. */
+/** A reader is told of the markup in the order of the source. Offsets count UTF-16 code units. */
 export interface MarkupReader {
   /** Character data. `literal`: of a CDATA section, where `&` begins no reference. */
   text(start: number, end: number, literal: boolean): void;

@@ -20,16 +20,16 @@ interface Read {
   readonly isValue: boolean;
 }
 
-/** What leads from a control to others, or stands between a control and its value. */
+/** The names that lead from a control to others, or stand between a control and its value. */
 const wayNames: ReadonlySet<string> = new Set(
   "this document window form forms elements all options selectedIndex selectedOptions value val item".split(" "),
 );
 
 /**
- * Whether a script changes the location to the value of a control, spec 8.7: `location = this.value`, `location.href =
- * this.options[this.selectedIndex].value`, `window.open(this.form.menu.value)`, by way of a variable too, and the jump menus of
- * Dreamweaver (`MM_jumpMenu('parent', this, 0)`). A value with something before or behind it is none. Undefined: it does not.
- * Cost: linear.
+ * Finds a script that changes the location to the value of a control, spec 8.7: `location = this.value`, `location.href =
+ * this.options[this.selectedIndex].value`, `window.open(this.form.menu.value)`, by way of a variable too, and the jump menus
+ * of Dreamweaver (`MM_jumpMenu('parent', this, 0)`). A value with other text before or after it does not count. Undefined
+ * when there is none. Cost: linear.
  */
 export function menuJump(code: string, form: ScriptForm): MenuJump | undefined {
   const tokens = createScriptTokens(code);
@@ -99,7 +99,7 @@ function isSign(tokens: ScriptTokens, sign: string): boolean {
   return tokens.kind === "sign" && tokens.text() === sign;
 }
 
-/** A `select` element. */
+/** The names and values of a `select` element. */
 export interface Menu {
   readonly names: readonly string[];
   /** Values of its options. */

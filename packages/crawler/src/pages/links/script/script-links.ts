@@ -3,7 +3,7 @@ import type { Attributes } from "../markup/attributes.ts";
 import { createScriptTokens } from "./script-tokens.ts";
 import type { ScriptTokens } from "./script-tokens.ts";
 
-/** What a script leads to, in its order: URLs that it changes to, markup that it writes. */
+/** The targets of a script in their order: URLs that it changes to, and markup that it writes. */
 type ScriptLink = { readonly url: string } | { readonly markup: string };
 
 /** `handler`: value of an event handler attribute or text of a `javascript:` URL. */
@@ -42,7 +42,7 @@ export function scriptLinks(code: string, form: ScriptForm): ScriptLink[] {
   return links.length === 0 || isCorrect(code, form) ? links : [];
 }
 
-/** Whether it is worth reading. */
+/** Returns true if the code can change the location or write markup, so that it is worth reading. */
 export function mayLead(code: string): boolean {
   if (code.includes("location") || /jumpmenu/i.test(code)) return true;
   return (code.includes("write") && /\bwrite(?:ln)?\b/.test(code)) || (code.includes("open") && /\bopen\b/.test(code));
@@ -52,7 +52,7 @@ export function isWindowName(name: string): boolean {
   return windows.has(name);
 }
 
-/** Whether to assign to it, or to call it, leads somewhere. */
+/** Returns true if an assignment to the path, or a call of it, changes the location. */
 export function changesLocation(path: readonly string[]): boolean {
   let first = 0;
   while (windows.has(path[first] ?? "")) first++;
@@ -79,7 +79,7 @@ export function readPath(tokens: ScriptTokens): string[] {
   return path;
 }
 
-/** What is done to the thing at the end of the path, if that is one of the forms. */
+/** Reads the operation on the object at the end of the path, if it is one of the forms. */
 function readTarget(tokens: ScriptTokens, path: readonly string[]): ScriptLink | undefined {
   let first = 0;
   while (windows.has(path[first] ?? "")) first++;
@@ -125,7 +125,7 @@ function isSign(tokens: ScriptTokens, sign: string): boolean {
   return tokens.kind === "sign" && tokens.text() === sign;
 }
 
-/** Whether the engine takes it. Modules have a grammar that cannot be compiled here: they count as correct. */
+/** Returns true if the engine compiles the code. Modules have a grammar that cannot be compiled here: they count as correct. */
 export function isCorrect(code: string, form: ScriptForm): boolean {
   if (form === "module") return true;
   try {
@@ -145,7 +145,7 @@ const javaScript: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What the content of a `script` element is; undefined when it is no code that a browser runs (HTML 4.12.1). */
+/** Returns the kind of code in a `script` element; undefined when it is no code that a browser runs (HTML 4.12.1). */
 export function scriptForm(attributes: Attributes): ScriptForm | undefined {
   if (attributes.get("src") !== undefined || attributes.get("href") !== undefined) return undefined;
   const type = attributes.get("type");

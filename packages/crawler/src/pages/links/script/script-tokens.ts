@@ -5,7 +5,7 @@ type ScriptToken = "end" | "name" | "string" | "operand" | "sign";
 export interface ScriptTokens {
   next(): ScriptToken;
   readonly kind: ScriptToken;
-  /** As written: the name, or the sign, which is one character except that `==`, `=>` are one. */
+  /** Returns the token as written: a name or a sign, which is one character except for `==` and `=>`. */
   text(): string;
   /** Value of a string literal, escapes decoded. */
   value(): string;
@@ -42,7 +42,7 @@ export function createScriptTokens(code: string): ScriptTokens {
     return kind;
   }
 
-  /** Whether the token before ends a value, so that `/` divides it. */
+  /** Returns true if the token before ends a value, so that `/` divides it. */
   function endsValue(from: number, to: number): boolean {
     if (kind === "name") return !keywords.has(code.slice(from, to));
     return kind === "string" || kind === "operand" || (kind === "sign" && ")]".includes(code.charAt(from)));

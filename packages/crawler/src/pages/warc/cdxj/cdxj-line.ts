@@ -1,13 +1,13 @@
 import type { WarcPosition } from "../position.ts";
 
-/** What an index says of a `response` or `revisit` record, or of a `metadata` record about a launch. */
+/** The entry of an index for a `response` or `revisit` record, or a `metadata` record about a launch. */
 export interface Capture {
   readonly url: string;
   /** ISO 8601, UTC: the record's WARC-Date. */
   readonly date: string;
-  /** Content-Type as declared. */
+  /** The Content-Type as declared. */
   readonly mediaType: string | undefined;
-  /** Undefined: it is no HTTP answer. */
+  /** The status; undefined when it is no HTTP answer. */
   readonly status: number | undefined;
   /** `sha1:` and base32; empty when not known. */
   readonly digest: string;
@@ -17,7 +17,7 @@ export interface Capture {
 /** A line of `index.cdxj`, read. */
 export interface CdxjEntry {
   readonly key: string;
-  /** 14 digits, UTC. */
+  /** The time in UTC, as 14 digits. */
   readonly timestamp: string;
   readonly url: string;
   /** Lower case, without parameters; `warc/revisit` for revisits, `unk` when none was declared. */

@@ -154,9 +154,9 @@ export async function cdxjProblems(folder: string): Promise<string[]> {
 
 /** Lines of an index, against its WARC files. */
 interface ComparedLines {
-  /** Those that hold, once each. */
+  /** The lines that are valid, each once. */
   readonly kept: readonly string[];
-  /** Those that are to be added. */
+  /** The lines to be added. */
   readonly added: readonly string[];
 }
 
@@ -198,7 +198,7 @@ async function missingLines(folder: string, lines: readonly string[]): Promise<C
   return { kept, added };
 }
 
-/** Whether a record is the request of the response before it, and asked for its head alone. */
+/** Returns true if a record is the request of the response before it, and asked for its head alone. */
 function isHeadOf(request: WarcRecord | undefined, response: WarcRecord | undefined): boolean {
   if (request?.type !== "request" || response?.type !== "response") return false;
   const answered = fieldOf(request.fields, "WARC-Concurrent-To");
