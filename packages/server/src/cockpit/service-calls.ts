@@ -24,14 +24,14 @@ export function callSiteUrlServer(
   return callMethod(called, method, { positional: [], named }, { transport: "json", by: { name, role } });
 }
 
-/** Who did what in the cockpit. */
+/** An action in the cockpit, with its user and time. */
 export interface AuditEntry {
   readonly at: Date;
   readonly who: string;
   readonly role: string;
   /** A word of the program's: the name of a method, such as `pauseRun`, or `login`. */
   readonly action: string;
-  /** What it was done to: a run, a site, an order. */
+  /** The object of the action: a run, a site, an order. */
   readonly subject: string;
   readonly detail: string;
 }

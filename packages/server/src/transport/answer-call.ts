@@ -17,7 +17,7 @@ export async function answerCall(caller: Caller, request: CallRequest): Promise<
   return request.transport === "soap" ? answerSoap(caller, request) : answerJson(caller, request);
 }
 
-/** SOAPAction is ignored. */
+/** Answers a SOAP call. SOAPAction is ignored. */
 async function answerSoap(
   caller: Caller,
   { body, contentType, isMarked }: Extract<CallRequest, { transport: "soap" }>,
@@ -45,7 +45,7 @@ async function answerJson(
   }
 }
 
-/** What went wrong outside of a call, in the form of its request. */
+/** Describes an error outside of a call in the form of its request. */
 export function errorReply(error: EiaoError, form: RequestForm, contentType: string): WrittenReply {
   return form === "soap" ? faultReply(error, callStyleOf(contentType)) : jsonError(error);
 }

@@ -59,7 +59,7 @@ const wanted: Readonly<Record<Parameter["type"], string>> = {
   fields: "a struct of texts",
 };
 
-/** What the columns hold that keep them. */
+/** The largest integer that the database columns can hold. */
 const MOST_INTEGER = 2_147_483_647;
 
 type Converter = (value: Exclude<ArgumentValue, null>) => Arguments[string] | undefined;

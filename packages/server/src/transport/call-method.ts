@@ -6,7 +6,7 @@ import type { Actor } from "./caller-rights.ts";
 import { transportError } from "./errors.ts";
 import type { Arguments, ArgumentValue, CallContext, NotedChange, Method, Service } from "./service.ts";
 
-/** What one call came to, for the metrics. `ok` or an error code. */
+/** The outcome of one call for the metrics: `ok` or an error code. */
 export interface CallRecord {
   readonly service: string;
   readonly method: string;

@@ -50,18 +50,18 @@ export function limitConnections(server: Server, most: number): void {
   });
 }
 
-/** What this program needs beside connections: workers, style sheets, files. */
+/** The number of descriptors that this program needs beside connections: for workers, style sheets, files. */
 const RESERVED = 256;
 
 /**
- * How many connections a server may have: `wanted`, unless the system gives this process fewer descriptors. Without any left nothing
- * could be accepted, nor a worker started, nor a style sheet fetched.
+ * Returns the number of connections that a server may have: `wanted`, unless the system gives this process fewer
+ * descriptors. Without a free descriptor no connection can be accepted, no worker started and no style sheet fetched.
  */
 export function connectionLimit(wanted: number, descriptors: number = descriptorLimit()): number {
   return Math.max(1, Math.min(wanted, Math.max(descriptors - RESERVED, Math.floor(descriptors / 2))));
 }
 
-/** Of a process; where the system says it so: its own report takes 60 ms. */
+/** The file with the limits of a process, where the system has it: Node's own report takes 60 ms. */
 const LIMITS = "/proc/self/limits";
 
 interface SystemReport {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { transportError } from "./errors.ts";
 
-/** Whether a request is for this server: a page of somebody else's whose name was made to lead here must not get to use it. */
+/** A rule decides whether a request is for this server. Pages of other sites whose name was made to lead here must not use it. */
 export type HostRule = (host: string, localAddress: string | undefined) => "own" | "foreign" | "malformed";
 
 const loopback = new BlockList();
@@ -66,7 +66,7 @@ export function pathOf({ url = "/" }: { readonly url?: string | undefined }): st
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Of a target in absolute form; it counts, whatever the Host header says. */
+/** Returns the authority of a target in absolute form, which counts whatever the Host header says. */
 function authorityOf(url: string): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
 }

@@ -1,7 +1,7 @@
 import { transportErrorRows } from "./errors.ts";
 import type { SoapVersion } from "./soap/names.ts";
 
-/** Of errors of the packages behind the services; those of the services say it in their rows. Spec 2.1, 2.2. */
+/** The status for errors of the packages behind the services. Errors of the services have theirs in their rows. Spec 2.1, 2.2. */
 const statuses: Readonly<Record<string, number>> = {
   EvaluationStopped: 503,
   Timeout: 504,
@@ -53,7 +53,7 @@ export function httpStatus(code: string): number {
   return isOwn ? transportErrorRows[code as keyof typeof transportErrorRows].status : (statuses[code] ?? 500);
 }
 
-/** What HTTP itself must know, whatever the body says. */
+/** The statuses that HTTP itself must have, whatever the body says. */
 const statusesOfHttp: ReadonlySet<number> = new Set([401, 408, 413, 415, 417, 421, 503]);
 
 /**

@@ -9,13 +9,13 @@ import type { ArgumentValue } from "./service.ts";
 
 const TYPE = "application/json; charset=utf-8";
 
-/** `{"result"}`. Spec 2.1. */
+/** Writes a result as `{"result"}`. Spec 2.1. */
 export function jsonReply(result: ArgumentValue): WrittenReply {
   if (typeof result !== "string") return shortReply({ status: 200, type: TYPE }, JSON.stringify({ result }));
   return { status: 200, type: TYPE, text: () => longText(result) };
 }
 
-/** `{"error":{"code","message","remedy"}}`. Spec 2.1. */
+/** Writes an error as `{"error":{"code","message","remedy"}}`. Spec 2.1. */
 export function jsonError({ code, message, remedy }: EiaoError): WrittenReply {
   const seconds = retryAfter(code);
   const head = { status: httpStatus(code), type: TYPE };

@@ -36,7 +36,7 @@ export interface Metrics {
 /** Seconds; evaluations take 2 ms to two minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** What the server counts: calls by method and outcome, its queue, workers and style sheets, and the process itself. */
+/** Makes the counters of the server: calls by method and outcome, its queue, workers and style sheets, and the process itself. */
 export function createMetrics(pool: () => PoolStatistics, sheets: () => SheetStoreStatistics): Metrics {
   const registry = new Registry();
   const registers = [registry];

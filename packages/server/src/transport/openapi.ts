@@ -55,7 +55,7 @@ function parameterSchema({ type, doc, required, choices, ...parameter }: Paramet
     : { ...withChoices, default: defaultOf(type, parameter.default) };
 }
 
-/** As a value of its own type: what is made of the description takes it as it stands. */
+/** Returns a default as a value of its own type, as programs that read the description expect. */
 function defaultOf(type: Parameter["type"], text: string): string | number | boolean {
   if (type === "integer") return Number(text);
   return type === "boolean" ? text === "true" : text;
@@ -90,7 +90,7 @@ const errorSchema = {
   },
 };
 
-/** What calls of a method that there is may be answered with: by its arguments, and by who calls from where. */
+/** The errors that calls of an existing method can get: by their arguments, and by the caller's address. */
 const errorCodes = [
   [400, "BadArguments, and other codes for values that are not possible"],
   [401, "Forbidden: calls from other machines need the token"],

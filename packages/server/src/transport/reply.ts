@@ -11,7 +11,7 @@ export type CallRequest =
     }
   | { readonly transport: "json"; readonly method: string; readonly body: Uint8Array };
 
-/** What HTTP says before a body. Plain data. */
+/** The status and header fields of a reply, as plain data. */
 export interface ReplyHead {
   readonly status: number;
   readonly type: string;

@@ -50,11 +50,11 @@ export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy
 export interface BodyBudget {
   /** Octets of all bodies held at a time, over all connections. */
   readonly most: number;
-  /** Octets held now. */
+  /** The number of bytes that are held now. */
   held: number;
 }
 
-/** Of a refused body that much is still taken in, so that its client gets to read why; then the connection is cut. */
+/** The bytes of a refused body that are still read, so that its client can read the reason. After them the connection is closed. */
 const MOST_DISCARDED = 100_000_000;
 
 /**
@@ -146,7 +146,7 @@ function declaredEncoding(body: Uint8Array): string | undefined {
   return /^<\?xml[^>]{0,150}\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/.exec(start)?.[1];
 }
 
-/** How a request is answered, errors too: as it says itself. `unmarked`: a POST that does not say what it has. */
+/** The form in which a request is answered, errors too: as it asks itself. `unmarked` is a POST that does not name its type. */
 export type RequestForm = "json" | "soap" | "unmarked";
 
 type Marked = Pick<IncomingMessage, "method" | "headers"> & { readonly url?: string | undefined };
@@ -160,7 +160,7 @@ export function requestForm({ method, headers, url = "/" }: Marked): RequestForm
     : "unmarked";
 }
 
-/** Whether a body begins as XML does: with `<`, after a byte order mark and white space, in UTF-8 or UTF-16. */
+/** Returns true if a body begins as XML does: with `<`, after a byte order mark and white space, in UTF-8 or UTF-16. */
 export function looksLikeXml(body: Uint8Array): boolean {
   const start = Buffer.from(body.subarray(0, 200)).toString("latin1");
   return /^(?:\u00ef\u00bb\u00bf|\u00fe\u00ff|\u00ff\u00fe)?[\s\0]*</.test(start);

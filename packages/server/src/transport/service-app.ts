@@ -25,7 +25,7 @@ export interface ServiceAppOptions {
    * any other one is a fault of the program.
    */
   readonly answer: (request: CallRequest, signal: AbortSignal) => Promise<Reply>;
-  /** Of this program, for the description. */
+  /** The version of this program, for the description. */
   readonly version: string;
   /** Octets of one request. Default 32 MiB (spec 2.1). */
   readonly bodyLimit?: number;
@@ -39,7 +39,7 @@ export interface ServiceAppOptions {
   readonly requestTimeoutMs?: number;
   /** Without a sign of life on a connection, while no call of it is under way. Default 180,000. */
   readonly idleTimeoutMs?: number;
-  /** Where it will listen, for the check of Host headers. Default 127.0.0.1. */
+  /** The address to listen at, for the check of Host headers. Default 127.0.0.1. */
   readonly host?: string;
   /** Further names that requests may be for. */
   readonly allowHosts?: readonly string[];
@@ -52,12 +52,12 @@ export interface ServiceAppOptions {
   readonly routes?: (app: FastifyInstance) => void;
 }
 
-/** They change nothing. */
+/** The methods that change nothing. */
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** A keep-alive connection without a request is closed after this; a client that sends one at that moment loses it: so, seldom. */
 const KEEP_ALIVE_MS = 65_000;
 const IDLE_MS = 180_000;
-/** How often Node looks for requests that are late. */
+/** The interval in ms at which Node looks for requests that are late. */
 const TIMEOUT_CHECK_MS = 1000;
 /** At 15 kB each. */
 const MOST_CONNECTIONS = 8192;
@@ -211,7 +211,7 @@ function allowedAt(url: string): string {
   return url.startsWith("/api/") ? "POST" : `${GETS}, POST`;
 }
 
-/** Where the client called, which behind a proxy is not where this server listens. */
+/** Returns the address that the client called. Behind a proxy it differs from the address where this server listens. */
 function addressOf({ protocol, headers, socket }: FastifyRequest): string {
   const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;
   const url = URL.parse(`${scheme}://${headers.host ?? ""}/`);

@@ -1,6 +1,6 @@
 import type { Actor, Role } from "./caller-rights.ts";
 
-/** What crosses the line: SOAP types and JSON alike. Octets come from SOAP only. */
+/** The values that calls and replies can carry, in SOAP and JSON alike. Only SOAP has bytes. */
 export type ArgumentValue =
   | null
   | boolean
@@ -19,7 +19,7 @@ export interface Parameter {
   readonly required: boolean;
   /** One sentence, for the descriptions. */
   readonly doc: string;
-  /** What stands in for a missing argument, for the descriptions; the method itself sees `undefined`. */
+  /** The value in the descriptions for a missing argument. The method itself gets `undefined`. */
   readonly default?: string;
   /** Characters of a text, where it is a name that is kept. */
   readonly longest?: number;
@@ -56,14 +56,14 @@ export interface Method {
   readonly role?: Exclude<Role, "viewer">;
   /** Returns what a call changed; undefined: nothing. Default: its first argument is the subject, and a result of 0 means that nothing was changed. */
   readonly changed?: (given: Arguments, result: ArgumentValue) => NotedChange | undefined;
-  /** In positional order. */
+  /** The parameters in positional order. */
   readonly parameters: readonly Parameter[];
   readonly result: {
     readonly type: "text" | "value";
     readonly doc: string;
     /** A value that is its JSON text there. */
     readonly overSoap?: "text";
-    /** Of a value, for OpenAPI; any value unless given. */
+    /** The schema of a value, for OpenAPI; any value unless given. */
     readonly schema?: JsonSchema;
   };
   /** @throws EiaoError; its code is the answer's. Anything else is `InternalError`. */

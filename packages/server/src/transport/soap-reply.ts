@@ -33,12 +33,12 @@ export function notUnderstoodReply(header: string, style: AnswerStyle): WrittenR
   return shortReply({ status: 500, type: typeOf(style.version) }, writeFault(fault as SoapFault, style));
 }
 
-/** How a call is answered of which nothing is known but its Content-Type. */
+/** Returns the style of the answer to a call of which only the Content-Type is known. */
 export function callStyleOf(contentType: string): AnswerStyle {
   return { version: /^\s*application\/soap\+xml\b/i.test(contentType) ? "1.2" : "1.1", schema: "1999" };
 }
 
-/** Whose fault it is says the status: 4xx is the caller's. */
+/** Makes the fault for an error. The status says whose fault it is: 4xx is the caller's. */
 function faultOf({ code, message, remedy }: EiaoError): SoapFault {
   const told = { code, message, remedy };
   if (httpStatus(code) >= 500) return { by: "server", text: "Method Failed", ...told };

@@ -8,7 +8,7 @@ import { createServiceApp } from "./service-app.ts";
 import type { ServiceAppOptions } from "./service-app.ts";
 import type { Arguments, Service, ArgumentValue } from "./service.ts";
 
-/** What a method got, as its result: the binding made visible. */
+/** Returns the arguments that a method got as its result, which makes the binding visible. */
 const echo = async (given: Arguments): Promise<ArgumentValue> =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [

@@ -25,7 +25,7 @@ ${methods.map(boundOperation).join("\n")}
 `;
 }
 
-/** What is in the body of a call, and of its answer. */
+/** Writes the elements in the body of a call, and of its answer. */
 function wrappers(method: Method): readonly string[] {
   const given = method.parameters.map(
     ({ name, type, required }) =>
@@ -53,7 +53,7 @@ function boundOperation({ name }: Method): string {
   return `<operation name="${name}"><soap:operation soapAction="${name}"/><input>${body}</input><output>${body}</output></operation>`;
 }
 
-/** Of XML Schema, for the types of parameters. */
+/** The types of XML Schema for the types of parameters. */
 export const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
   text: "xsd:string",
   "text or bytes": "xsd:string",

@@ -83,7 +83,7 @@ function recorder(request: CallRequest, { service, methods, onCall }: CallPool) 
     onCall({ service, method: method ?? addressed, transport, outcome, seconds: (performance.now() - begun) / 1000 });
 }
 
-/** A SheetWish. */
+/** Answers a SheetWish of a worker. */
 async function sheetFor(wish: string, { store, kept }: CallPool): Promise<FetchedSheet> {
   const [, kind, what = ""] = /^(fetch|kept) ([^]*)$/.exec(wish) ?? [];
   if (kind === "fetch") return store.load(what);

@@ -9,11 +9,11 @@ import type { CallRequest, ReplyHead } from "../transport/reply.ts";
 export interface CallTask {
   readonly request: CallRequest;
   readonly medium: string;
-  /** ms since 1970. */
+  /** The time in ms since 1970. */
   readonly now: number;
 }
 
-/** What a worker hands over before its result. */
+/** The pieces that a worker sends before its result. */
 export type CallPiece =
   /** A style sheet to be kept. */
   | { readonly kind: "sheet"; readonly id: string; readonly sheet: FetchedSheet }
@@ -22,7 +22,7 @@ export type CallPiece =
   | { readonly kind: "octets"; readonly octets: Uint8Array };
 
 export interface CallResult {
-  /** Undefined: it was handed over in pieces. */
+  /** The reply; undefined when it was sent in pieces. */
   readonly reply: (ReplyHead & { readonly octets: Uint8Array }) | undefined;
   readonly method: string;
   readonly outcome: CallRecord["outcome"];
@@ -30,7 +30,7 @@ export interface CallResult {
   readonly faults: readonly string[];
 }
 
-/** What a worker asks for: a style sheet to be fetched, by URL, or one that was kept, by id (EiaoError `SheetGone`: no more). */
+/** A worker's request for a style sheet: to be fetched, by URL, or kept, by id (EiaoError `SheetGone` when it is no longer kept). */
 export type SheetWish = `fetch ${string}` | `kept ${string}`;
 
 /** A body that comes in pieces. */

@@ -211,7 +211,7 @@ const evaluation = object(
 
 const ruleSet = object({ id: text, version: text });
 
-/** What `evaluate` answers. */
+/** The description of the result of `evaluate`. */
 export const evaluationResult: Method["result"] = {
   type: "value",
   overSoap: "text",

@@ -37,7 +37,7 @@ export const pageParameters = {
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-/** What a call says of its page. @throws EiaoError `BadArguments`. */
+/** Reads the arguments that describe the page. @throws EiaoError `BadArguments`. */
 export function pageArgument(
   given: Arguments,
 ): Pick<EvaluationTask, "url" | "content" | "headers" | "only"> & PageContent & { readonly headers: Fields } {
@@ -63,7 +63,7 @@ export function namesOf(value: Arguments[string] | undefined): readonly string[]
 }
 
 /**
- * What a call says of the device that its page is shown on: features of wams.md 6.8 by name, lengths in px.
+ * Reads the fields that describe the device on which the page is shown: features of wams.md 6.8 by name, lengths in px.
  * @throws EiaoError `BadArguments` naming the feature.
  */
 export function environmentArgument(fields: Fields): Partial<Environment> {
@@ -132,7 +132,7 @@ export function contentArgument({ cont, compression, encoding }: Arguments): Pag
     : { content: new TextEncoder().encode(text), encoding: "utf-8" };
 }
 
-/** What the encoding of `check` is when the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
+/** Returns the encoding of `check` when the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
 export function usualEncoding({ contentType }: Arguments, headers: Fields): string {
   return charsetOf(headers) ?? parseMediaType(textArgument(contentType) ?? "").charset ?? "utf-8";
 }

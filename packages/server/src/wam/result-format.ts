@@ -23,7 +23,7 @@ export function wantsOf(format: ResultFormat): Wants {
   return formats[format];
 }
 
-/** What an evaluation may have beside its counts. */
+/** The parts that an evaluation may have beside its counts. */
 export const evaluationParts = ["findings", "violations", ...resultFormats] as const;
 
 export const earlTerms = ["seed", "earl-1.0", "both"] as const satisfies readonly EarlTerms[];
@@ -40,12 +40,12 @@ export function wantsOfParts(names: readonly string[], terms: EarlTerms | undefi
   return earl === undefined || terms === undefined ? wants : { ...wants, earl: { ...earl, terms } };
 }
 
-/** Whether an evaluation failed because the call is wrong (wams.md 8.3), not the page. */
+/** Returns true if an evaluation failed because the call is wrong (wams.md 8.3), not the page. */
 export function isCallersFault({ reaction }: Pick<DocumentEvaluation, "reaction">): boolean {
   return reaction === "end";
 }
 
-/** Why an evaluation failed, in the words of the interface. */
+/** Describes the reason why an evaluation failed, in the words of the interface. */
 export function engineError(evaluation: Pick<DocumentEvaluation, "reaction" | "error">): EiaoError {
   const { error = "" } = evaluation;
   return isCallersFault(evaluation)

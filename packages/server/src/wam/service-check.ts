@@ -2,9 +2,9 @@ import { fetchProblem } from "@eiao/crawler/internal/web";
 import { parseAnswer } from "../transport/soap/parse-xml.ts";
 import { escapeText } from "../transport/soap/names.ts";
 
-/** Which WAM service is checked, and how it is started again. */
+/** The WAM service to check, and the way to restart it. */
 export interface WamServiceCheck {
-  /** Where the WAM service is called: `http://127.0.0.1:8888/`. */
+  /** The address of the WAM service, such as `http://127.0.0.1:8888/`. */
   readonly address: string;
   /** For the whole call. Default 30,000. */
   readonly timeoutMs?: number;
@@ -12,7 +12,7 @@ export interface WamServiceCheck {
   readonly restart: () => Promise<void>;
 }
 
-/** What a check came to. */
+/** The outcome of a check. */
 export type WamServiceState = { readonly state: "ok" } | { readonly state: "restarted"; readonly problem: string };
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -34,7 +34,7 @@ export async function checkWamService({
   return { state: "restarted", problem };
 }
 
-/** Why a small page that is sent brings no EARL; undefined: it does. Never rejects. */
+/** Sends a small page, and returns the reason why no EARL comes back; undefined when it does. It never rejects. */
 export async function wamServiceProblem(
   address: string,
   timeoutMs: number = DEFAULT_TIMEOUT_MS,

@@ -9,18 +9,18 @@ import { createServiceApp } from "../transport/service-app.ts";
 import type { ServiceAppOptions } from "../transport/service-app.ts";
 import { wamDescription } from "./wam.ts";
 
-/** Where a WAM server listens, to whom, and its limits. */
+/** The address of a WAM server, its users and its limits. */
 export interface WamServerOptions
   extends
     Omit<EvaluationPoolOptions, "loadSheet">,
     Pick<ServiceAppOptions, "bodyLimit" | "bodyBudget" | "requestTimeoutMs" | "allowHosts" | "maxConnections"> {
-  /** Default 127.0.0.1. */
+  /** The address to listen at. Default 127.0.0.1. */
   readonly host?: string;
   /** Default 8888; 0: any free one. */
   readonly port?: number;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
-  /** How style sheets are fetched. */
+  /** The settings for fetching style sheets. */
   readonly sheets?: Omit<SheetFetchSettings, "userAgent"> & { readonly userAgent?: string };
   /** The medium that pages are evaluated for. Default screen. */
   readonly medium?: string;
@@ -34,7 +34,7 @@ export interface WamServerOptions
 
 /** A WAM server that runs. */
 export interface WamServer {
-  /** `http://127.0.0.1:8888/`. */
+  /** The address, such as `http://127.0.0.1:8888/`. */
   readonly address: string;
   readonly port: number;
   /** Takes no more calls, ends those under way, then stops. May be called again. */
@@ -44,10 +44,10 @@ export interface WamServer {
 /** Connections that wait to be taken, where the system has room for as many: a further one is tried again by its client a second later. */
 const BACKLOG = 4096;
 
-/** So that the process that serves all connections is not kept waiting by those that work for some. */
+/** The niceness of workers. It lets the process that serves all connections run before those that work for some. */
 const NICENESS = 2;
 
-/** What a worker has taken for large pages is given back when nobody calls: it would be kept for ever else. */
+/** A worker that is not called for this time gives back the memory that it took for large pages, and would keep otherwise. */
 const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
 
 /** Octets of style sheets that callers brought: twice what one page may ask for. */

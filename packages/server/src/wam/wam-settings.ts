@@ -7,7 +7,7 @@ import type {
 } from "@eiao/sampler/internal/evaluation";
 import type { Fields } from "../transport/service.ts";
 
-/** What the methods of the WAM service work with. */
+/** The settings that the methods of the WAM service use. */
 export interface WamSettings {
   /** Never throws: what goes wrong is in the evaluation. */
   readonly evaluate: (task: EvaluationTask, load: LoadFetchedSheet) => Promise<DocumentEvaluation>;
@@ -17,7 +17,7 @@ export interface WamSettings {
   readonly kept: {
     /** Keeps it for later calls, and gives its id. */
     keep(sheet: FetchedSheet): Promise<string>;
-    /** Undefined: never had, or gone since. */
+    /** Finds a style sheet; undefined when it was never kept, or has been removed. */
     find(id: string): Promise<FetchedSheet | undefined>;
   };
   /** The media type that pages are evaluated for; `cssmediatype` of the configuration. */

@@ -1,6 +1,6 @@
 /** Keeps guesses slow: of the passwords of one account, and from one address. */
 export interface GuessLimits {
-  /** Counts a try. @returns seconds to wait before the next one; 0: this one may be made. One that has to wait counts no more. */
+  /** Counts a try, and returns the seconds to wait before the next one; 0 when this one may be made. A try that has to wait is not counted. */
   begin(account: string, address: string, now: Date): number;
   /** The try was right: it counts no more. */
   succeed(account: string, address: string): void;
@@ -13,7 +13,7 @@ interface Tries {
   last: number;
 }
 
-/** So many tries at once are a person's. An account waits a minute at most, so that nobody can lock out its owner. */
+/** The number of tries that a person may make at once. An account waits a minute at most, so that nobody can lock out its owner. */
 const ofAccounts = { free: 5, longestSeconds: 60 } as const;
 /** Many people may have one address. */
 const ofAddresses = { free: 20, longestSeconds: 900 } as const;
@@ -72,7 +72,7 @@ function count(tries: Tries, { free, longestSeconds }: typeof ofAccounts | typeo
   if (over >= 0) tries.next = time + Math.min(longestSeconds, 2 ** Math.min(over, 20)) * 1000;
 }
 
-/** Of IPv6 whoever has one address has the 2^64 around it. */
+/** Returns the network of an address. Users with one IPv6 address have the 2^64 around it. */
 function networkOf(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   return address.split(":").slice(0, 4).join(":");

@@ -3,7 +3,7 @@ import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import type { Actor, Role } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 
-/** Who asks. */
+/** The user or the program that makes a request. */
 export interface CockpitCaller extends Actor {
   /** The secret of a browser's session; undefined: a program with a token, whose calls no page of somebody else's can make. */
   readonly session?: string;
@@ -19,7 +19,7 @@ const NOTE_MS = 60_000;
 /** One that began so much later than now began by a clock that was wrong: nobody knows when it is to end. */
 export const LONGEST_AHEAD_MS = 5 * 60_000;
 
-/** Who came by a one-time link has no account. */
+/** The name of users who came by a one-time link and have no account. */
 export const LINK_NAME = "operator (link)";
 
 const INSERT = "insert into cockpit.session (digest, username, created, used) values ($1, $2, $3, $3)";
@@ -43,7 +43,10 @@ const FIND = `select s.username as name, u.role, s.used from cockpit.session s l
   where s.digest = $1 and s.used >= $2 and s.created >= $3 and s.created <= $4`;
 const USED = "update cockpit.session set used = $2 where digest = $1";
 
-/** Whose session a secret is; undefined: nobody's, or it has ended. @param isUse  false: a page that renews itself, which keeps no session alive. */
+/**
+ * Returns the user of a session; undefined when there is none, or it has ended. @param isUse  false: a page that renews
+ * itself, which keeps no session alive.
+ */
 export async function callerOf(
   db: Queryable,
   secret: string,
@@ -68,7 +71,7 @@ export async function endSession(db: Queryable, secret: string): Promise<void> {
   await db.query("end-session", END, [secretDigest(secret)]);
 }
 
-/** What each form of a session has: who cannot read its pages cannot make one. */
+/** Returns the token in each form of a session: a site that cannot read its pages cannot make one. */
 export function formToken(secret: string): string {
   return createHmac("sha256", secret).update("form of the cockpit").digest("base64url");
 }
@@ -77,14 +80,14 @@ export function isFormToken(secret: string, given: string): boolean {
   return timingSafeEqual(textDigest(given), textDigest(formToken(secret)));
 }
 
-/** How long a one-time link may be used. */
+/** The time in ms for which a one-time link is valid. */
 export const TICKET_MS = 10 * 60_000;
 
 const INSERT_TICKET = "insert into cockpit.ticket (digest, ends) values ($1, $2)";
 const PURGE_TICKETS = "delete from cockpit.ticket where ends < $1";
 const TAKE = "delete from cockpit.ticket where digest = $1 and ends >= $2 and ends <= $3 returning digest";
 
-/** What logs the operator in, once. */
+/** Makes a ticket that logs the operator in once. */
 export async function makeTicket(db: Queryable, now: Date): Promise<string> {
   const ticket = randomBytes(24).toString("base64url");
   await db.query("purge-tickets", PURGE_TICKETS, [now]);

@@ -82,7 +82,7 @@ export async function changePassword(
   });
 }
 
-/** What a digest of a password costs: 32 MiB and a few tenths of a second of a core, the parameters that OWASP names. */
+/** The cost of a digest of a password: 32 MiB and a few tenths of a second of a core, with the parameters that OWASP recommends. */
 const cost = { log2N: 15, r: 8, p: 3 } as const;
 const SALT_OCTETS = 16;
 const KEY_OCTETS = 32;
@@ -91,7 +91,7 @@ const MOST = 1_000;
 /** Two at a time, so that guesses take neither the machine nor its memory; what waits behind so many is refused. */
 const turns = createLoadTurns(2, 40);
 
-/** As it is kept: `scrypt$15$8$3$salt$digest`. @throws EiaoError `BadPassword`, `ReportsBusy`. */
+/** Makes the digest that is stored: `scrypt$15$8$3$salt$digest`. @throws EiaoError `BadPassword`, `ReportsBusy`. */
 export async function passwordDigest(password: string): Promise<string> {
   if (password.length < LEAST) throw cockpitError("BadPassword", { problem: `it has fewer than ${LEAST} characters` });
   if (password.length > MOST) throw cockpitError("BadPassword", { problem: `it has more than ${MOST} characters` });
@@ -101,10 +101,10 @@ export async function passwordDigest(password: string): Promise<string> {
   return ["scrypt", log2N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Of nobody: a name that is unknown takes as long as one that is known. */
+/** The digest that unknown names are checked with, so that they take as long as known ones. */
 const NOBODY = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${Buffer.alloc(SALT_OCTETS).toString("base64url")}$${Buffer.alloc(KEY_OCTETS).toString("base64url")}`;
 
-/** Whether a password is that of a digest. @param kept  undefined: there is no such user. @throws EiaoError `ReportsBusy`. */
+/** Returns true if a password has that digest. @param kept  undefined: there is no such user. @throws EiaoError `ReportsBusy`. */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
   const [, log2N, r, p, salt = "", key = ""] = (kept ?? NOBODY).split("$");
   const expected = Buffer.from(key, "base64url");

@@ -9,7 +9,7 @@ import { schemeOf } from "./request.ts";
 import type { Cockpit } from "./request.ts";
 import { wantsData } from "./send.ts";
 
-/** What a login page needs, and what watches the server. */
+/** The paths that need no login: those of a login page, and of programs that watch the server. */
 const OPEN = /^\/(?:cockpit(?:\/.*)?|health|favicon\.svg|style-[0-9a-f]+\.css)$/;
 const FOR_PROGRAMS = /^\/(?:api|csv)\//;
 

@@ -137,7 +137,7 @@ async function formWithFiles(type: string, body: Buffer): Promise<URLSearchParam
   return form;
 }
 
-/** Of a browser, or of a program as a JSON object. */
+/** Reads the form of a browser, or that of a program, which is a JSON object. */
 function formOf(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body;
   const form = new URLSearchParams();

@@ -1,7 +1,7 @@
 import { fastifyCookie } from "@fastify/cookie";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** How a browser reached the server. */
+/** The parts of a request that tell how a browser reached the server. */
 export interface Reached {
   readonly headers: IncomingHttpHeaders;
   /** `http`, or `https` where the server or a proxy before it encrypts. */

@@ -106,7 +106,7 @@ export async function logOut({ cockpit, caller, scheme }: CockpitRequest): Promi
   return { kind: "gone-on", to: "/cockpit/login", said: "loggedOut", cookies: [setCookie(scheme, SESSION, "", 0)] };
 }
 
-/** A one-time link. */
+/** Logs the operator in by a one-time link. */
 export async function enterByLink({ cockpit, query, scheme }: CockpitRequest): Promise<CockpitAnswer> {
   const { database, observatory } = cockpit;
   const session = await takeTicket(database, (query.get("ticket") ?? "").slice(0, 100), observatory.now());
@@ -122,7 +122,7 @@ function nextOf(given: string | null): string {
     : "/cockpit";
 }
 
-/** A user more. */
+/** Adds a user by the form. */
 export async function addUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const given = (name: string) => request.form.get(name) ?? "";
   await callSiteUrlServer(request, "addUser", {
@@ -133,7 +133,7 @@ export async function addUserByForm(request: CockpitRequest): Promise<CockpitAns
   return { kind: "gone-on", to: "/cockpit/users", said: "userAdded" };
 }
 
-/** A user less. */
+/** Removes a user by the form. */
 export async function removeUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const name = request.form.get("name") ?? "";
   await callSiteUrlServer(request, "removeUser", { name });

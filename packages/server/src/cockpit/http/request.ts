@@ -12,13 +12,13 @@ import type { CockpitMessages } from "../english.ts";
 import type { CockpitView } from "../views/frame.ts";
 import type { Reached } from "./cookies.ts";
 
-/** What the cockpit stands on. */
+/** The databases and services behind the cockpit. */
 export interface Cockpit {
   readonly observatory: Observatory;
   readonly database: Database;
   /** The site URL server with the methods of the scheduler: what the buttons do. */
   readonly service: Service;
-  /** What is wrong now. */
+  /** Returns the current failures. */
   readonly problems: () => Promise<readonly CriticalFailure[]>;
   /** The reports are for users alone too. */
   readonly isClosed: boolean;
@@ -26,7 +26,7 @@ export interface Cockpit {
   readonly settings: Pick<ReportSettings, "palette">;
   /** Programs that have it are operators. */
   readonly token?: string | undefined;
-  /** Of the services: `siteurlserver.log` and the like. */
+  /** The folder of the services' logs, such as `siteurlserver.log`. */
   readonly logFolder: string;
   readonly guesses: GuessLimits;
   /** Sites that somebody wants measured now, one after the other. */
@@ -48,7 +48,7 @@ export interface CockpitRequest extends Reached {
   readonly address: string;
 }
 
-/** What a route comes to. */
+/** The answer of a route. */
 export type CockpitAnswer =
   | {
       readonly kind: "page";
@@ -59,7 +59,7 @@ export type CockpitAnswer =
   | {
       readonly kind: "gone-on";
       readonly to: string;
-      /** What is said there. */
+      /** The message shown on the next page. */
       readonly said?: keyof CockpitMessages["done"];
       readonly cookies?: readonly string[];
     }
@@ -71,7 +71,7 @@ export function schemeOf({ protocol, headers }: FastifyRequest): "http" | "https
   return headers["x-forwarded-proto"] === "https" || protocol === "https" ? "https" : "http";
 }
 
-/** Of a proxy on this machine whoever it speaks for. */
+/** Returns the address of a client. For a proxy on this machine it is the one that the proxy forwards. */
 export function addressOfClient({ socket, headers }: FastifyRequest): string {
   const own = socket.remoteAddress ?? "";
   if (!isLoopback(own)) return own;
@@ -81,7 +81,8 @@ export function addressOfClient({ socket, headers }: FastifyRequest): string {
 }
 
 /**
- * Whether a page of ours sent a form. Browsers say from which site a form comes; ours let them say it (`referrer-policy: same-origin`).
+ * Returns true if a page of ours sent a form. Browsers name the site that a form comes from; ours let them do so
+ * (`referrer-policy: same-origin`).
  */
 export function isOwnForm({ headers }: Pick<FastifyRequest, "headers">): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;

@@ -36,7 +36,7 @@ export interface CockpitRoute {
   readonly method: "GET" | "POST";
   /** `*` is a word of the reader's: a run, a site, a log. */
   readonly path: string;
-  /** Undefined: anybody. */
+  /** The role that the route needs; undefined when everybody may use it. */
   readonly role: Role | undefined;
   readonly answer: (request: CockpitRequest) => Promise<CockpitAnswer>;
 }
@@ -107,7 +107,7 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "GET", path: "/cockpit/actions", role: "operator", answer: actionsPage },
 ];
 
-/** What is at a path: its routes by method, and the words in it. A path without words comes before one with them. */
+/** Finds the routes at a path by method, and the words in it. A path without words comes before one with them. */
 export function cockpitRoutesAt(path: string): { readonly routes: readonly CockpitRoute[]; readonly words: string[] } {
   const given = path.split("/").slice(1);
   for (const { path: pattern } of cockpitRoutes) {

@@ -32,7 +32,7 @@ export const setRunPriorityByForm = runAction("setPriority", "priority", ({ form
   priority: (form.get("priority") ?? "").trim(),
 }));
 
-/** Who stops a run names it once more. What was loaded stays: nothing here removes a result, least of all of a run that ended meanwhile. */
+/** Stops a run, if the user repeats its name. Loaded results stay: nothing here removes a result, least of all of a run that ended meanwhile. */
 export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { words, form } = request;
   const [run = ""] = words;
@@ -146,7 +146,7 @@ export async function extendOrderByForm(request: CockpitRequest): Promise<Cockpi
   return { kind: "gone-on", to: pageAfterForm(form, "/cockpit/orders"), said: "orderExtended" };
 }
 
-/** A new order. */
+/** Adds an order by the form. */
 export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form } = request;
   const given = (name: string) => (form.get(name) ?? "").trim();

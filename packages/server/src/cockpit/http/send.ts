@@ -48,7 +48,7 @@ const statuses: Readonly<Record<string, number>> = {
   StoreUnavailable: 503,
 };
 
-/** Of an error; 500: a fault of the program. */
+/** Returns the status for an error; 500 for a fault of the program. */
 function statusOfError(error: unknown): number {
   return statuses[codeOf(error) ?? ""] ?? 500;
 }
@@ -82,7 +82,7 @@ export function errorAnswerOf(
   };
 }
 
-/** Who filled in a form has no use for the description of the service behind it. */
+/** Returns the remedy of an error. The description of the service is of no use to people who filled in a form. */
 function remedyOf(error: EiaoError, goBack: string): string {
   const { code, remedy } = partsOf(error);
   return code === "BadArguments" ? goBack : remedy;

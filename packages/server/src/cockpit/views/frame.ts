@@ -31,14 +31,14 @@ export const cockpitLinks: readonly (readonly [name: keyof CockpitMessages["part
   ["actions", "/cockpit/actions", "operator"],
 ];
 
-/** What the frame says around a view. */
+/** The texts and links around a view. */
 export interface FrameOf {
   readonly say: CockpitMessages;
   readonly caller: CockpitCaller | undefined;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly palette: string;
-  /** What was just done. */
+  /** The message about the last action. */
   readonly said?: string | undefined;
   /** The page is asked for again every few seconds: who reads it wanted that. */
   readonly isRenewing?: boolean;
@@ -177,5 +177,5 @@ export const LIVE_SCRIPT = `"use strict";
 })();
 `;
 
-/** Where it is: an address that changes with it. */
+/** The address of the script. It changes with the script. */
 export const LIVE_PATH = `/cockpit/live-${createHash("sha256").update(LIVE_SCRIPT).digest("hex").slice(0, 16)}.js`;

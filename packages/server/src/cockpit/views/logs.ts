@@ -113,11 +113,11 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
 /** The end of a log. */
 export interface LogTail {
   readonly lines: readonly string[];
-  /** Of the whole file. */
+  /** The size of the whole file in bytes. */
   readonly octets: number;
 }
 
-/** So much of a log is read. */
+/** The most of a log that is read, in bytes, and the most lines that are shown. */
 const MOST_OCTETS = 65_536;
 const MOST_LINES = 300;
 
@@ -147,7 +147,7 @@ export async function logTail(file: string): Promise<LogTail | undefined> {
 /** A name of a log, and of nothing else. */
 const LOG = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.log$/;
 
-/** Whether a name is one of a file of the folder of logs. */
+/** Returns true if a name can be that of a log file. */
 export function isLogName(name: string): boolean {
   return LOG.test(name) && !name.includes("..");
 }
@@ -172,7 +172,7 @@ export function logFile(folder: string, name: string): string {
 
 /** Logs of one launch of a site's crawl. Spec 20.2. */
 export interface LaunchLogs {
-  /** 14 digits. */
+  /** The timestamp, as 14 digits. */
   readonly timestamp: string;
   readonly logs: readonly { readonly name: string; readonly octets: number }[];
 }
@@ -180,7 +180,7 @@ export interface LaunchLogs {
 const TIMESTAMP = /^\d{14}$/;
 const MOST_LAUNCHES = 5;
 
-/** Those of the last launches here, newest first: where a remote worker has a disk of its own they are there. */
+/** Reads the logs of the last launches on this machine, newest first. The logs of remote workers with their own disks are there. */
 export async function launchLogs(dataDir: string, site: string): Promise<LaunchLogs[]> {
   const job = jobOf(site);
   const names = await readdir(path.join(dataDir, "output", "logs", job)).catch(() => []);

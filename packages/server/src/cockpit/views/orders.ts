@@ -20,7 +20,7 @@ export interface OrderOfTable {
   readonly run: string | null;
 }
 
-/** What is measured again and again; curators change it. */
+/** Makes the page of orders, which are measured again and again. Curators can change them. */
 export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
   const { say } = cockpit;
   const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly OrderOfTable[];
@@ -143,7 +143,7 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
   )}`;
 }
 
-/** What came of a feed. */
+/** The result of a feed. */
 export interface FeedOutcome {
   readonly campaign: string;
   readonly sites: number;
@@ -151,7 +151,7 @@ export interface FeedOutcome {
   /** Fields that differ in the feed, but a person has set them. */
   readonly kept: readonly { readonly site: string; readonly fields: readonly string[] }[];
   readonly refused: readonly { readonly index: number; readonly title?: string | null; readonly reason: string }[];
-  /** What was left out of targets that were taken, in words. */
+  /** The warnings about parts of accepted targets that were left out. */
   readonly warnings: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import type { QueuedRun } from "../../observatory/queue/job.ts";
 import { boxedForm, cockpitTable, field, cockpitRunHref } from "./parts.ts";
 
-/** What is under way, and what is wrong. */
+/** Makes the page that shows the running test runs and the problems. */
 export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
   const { observatory, say } = cockpit;
   const runs = (await listRuns(observatory.warehouse)).filter(({ state }) => state !== "removed").toReversed();
@@ -102,7 +102,7 @@ function runsTable(
 
 const MOST_RUNS = 200;
 
-/** `under way, paused`. */
+/** Returns the state of a run in words, such as `under way, paused`. */
 export function runStateText(
   { state, panel }: Pick<RunRow, "state" | "panel">,
   queue: QueuedRun | undefined,
@@ -115,7 +115,7 @@ export function runStateText(
   return words.join(", ");
 }
 
-/** How far it is, as a picture and in words. */
+/** Shows progress as a picture and in words. */
 export function progressBar(done: number, of: number, say: CockpitRequest["cockpit"]["say"]): Markup {
   const words = say.progressOf(done, of);
   return html`<progress value="${done}" max="${Math.max(1, of)}" aria-label="${words}"></progress> ${words}`;

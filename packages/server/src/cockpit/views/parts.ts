@@ -76,7 +76,7 @@ export function boxedForm(
   </form>`;
 }
 
-/** What an input is, beside its name. */
+/** The attributes of an input beside its name. */
 export interface FieldOf {
   readonly value?: string;
   readonly type?: "text" | "password" | "number" | "url" | "file";
@@ -85,7 +85,7 @@ export interface FieldOf {
   readonly hint?: string;
 }
 
-/** A labelled input. @param id  unique in its page; `name` what it is sent as. */
+/** Makes a labelled input. @param id  unique in its page; `name` is sent with the value. */
 export function field(id: string, name: string, label: string, more: FieldOf = {}): Markup {
   const { value = "", type = "text", autocomplete = "off", isOptional = false, hint } = more;
   const described = hint === undefined ? undefined : html`aria-describedby="${id}-hint"`;
@@ -138,7 +138,7 @@ export function textArea(id: string, name: string, label: string, value = "", is
   </p>`;
 }
 
-/** `2026-11-24 12:00:05`. */
+/** Formats a time as `2026-11-24 12:00:05`. */
 export function timeText(at: Date | null): string {
   return at === null ? "" : at.toISOString().slice(0, 19).replace("T", " ");
 }
@@ -153,12 +153,12 @@ export function cockpitCampaignHref(campaign: string): string {
   return `/cockpit/campaigns/${encodeURIComponent(campaign)}`;
 }
 
-/** Where a run is. */
+/** Returns the address of a run in the cockpit. */
 export function cockpitRunHref(run: string): string {
   return `/cockpit/runs/${encodeURIComponent(run)}`;
 }
 
-/** Where a site is. */
+/** Returns the address of a site in the cockpit. */
 export function cockpitSiteHref(site: string): string {
   return `/cockpit/sites/${encodeURIComponent(site)}`;
 }

@@ -119,7 +119,7 @@ export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise
   };
 }
 
-/** Whether the site is measured, and what changes that. */
+/** Shows whether the site is measured, with the form that changes it. */
 export async function exclusionOfSite({ cockpit, caller }: CockpitRequest, site: string): Promise<Markup> {
   const { say, observatory } = cockpit;
   const known = exclusionOf(await exclusions(observatory.warehouse), site);

@@ -9,7 +9,7 @@ import { boxedForm, choice, cockpitTable, field, timeText } from "./parts.ts";
 
 const MOST_ACTIONS = 500;
 
-/** Who may use the cockpit. */
+/** Makes the page of the cockpit's users. */
 export async function usersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
   const { say, database } = cockpit;
   const users = await allUsers(database);
@@ -70,7 +70,7 @@ export async function passwordPage({ cockpit: { say }, caller }: CockpitRequest)
   });
 }
 
-/** Who did what. */
+/** Makes the page of actions: who did what, and when. */
 export async function actionsPage({ cockpit }: CockpitRequest): Promise<CockpitAnswer> {
   const { say, database } = cockpit;
   return {

@@ -9,7 +9,7 @@ import { callSiteUrlServer } from "../service-calls.ts";
 import { buttonForm } from "./frame.ts";
 import { cockpitTable, timeText } from "./parts.ts";
 
-/** Those that were not heard of for so long are shown no more. */
+/** The time in ms after its last heartbeat for which a worker is shown. */
 const SHOWN_MS = 3_600_000;
 
 /** Workers by their heartbeats, and crawlers of the site URL server. */

@@ -3,7 +3,7 @@ import { escapeText } from "./names.ts";
 import { parseSoapXml } from "./parse-xml.ts";
 import type { SoapElement } from "./parse-xml.ts";
 
-/** What a SOAP call came to: the text of its result, or the code of the fault. */
+/** The outcome of a SOAP call: the text of its result, or the code of the fault. */
 export type SoapOutcome = { readonly result: string } | { readonly fault: string; readonly message: string };
 
 const WAIT_MS = 120_000;

@@ -34,7 +34,7 @@ const escapes: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** What XML 1.0 cannot hold. */
+/** The characters that XML 1.0 does not allow. */
 const ILLEGAL =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

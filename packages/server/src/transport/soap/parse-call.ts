@@ -6,7 +6,7 @@ import type { SchemaYear, SoapVersion } from "./names.ts";
 import { parseSoapXml, soapFault } from "./parse-xml.ts";
 import type { SoapElement } from "./parse-xml.ts";
 
-/** How an answer is written: in kind. */
+/** The style of an answer, which is that of the call. */
 export interface AnswerStyle {
   readonly version: SoapVersion;
   readonly schema: SchemaYear;
@@ -14,7 +14,7 @@ export interface AnswerStyle {
 
 export interface SoapCall extends GivenArguments {
   readonly method: string;
-  /** Of the method element; the answer's element has the same. */
+  /** The namespace of the method element; the answer's element has the same. */
   readonly namespace: string;
   /** A header that must be understood, and is not: SOAP 1.1, 4.2.3. */
   readonly notUnderstood: string | undefined;
@@ -25,7 +25,7 @@ export interface SoapCall extends GivenArguments {
 const POSITIONAL_NAME = /^(?:v|c-gensym|s-gensym|param|arg)(\d{1,9})$/;
 
 /**
- * Reads one call.
+ * Reads one call of a method.
  * @throws EiaoError `BadRequest`. Cost: linear. Spec 2.1.
  */
 export async function parseCall(text: string): Promise<SoapCall> {
@@ -86,7 +86,8 @@ function targetsIn(body: SoapElement): ReadonlyMap<string, SoapElement> {
 }
 
 /**
- * Undefined: it has a name. One that is called by its type alone, as Perl's `SOAP-ENC:Array` (SOAP 1.1, 5.1), comes behind the one before it.
+ * Returns the position of an argument; undefined when it has a name. One that is named by its type alone, as Perl's
+ * `SOAP-ENC:Array` (SOAP 1.1, 5.1), comes after the one before it.
  */
 function positionOf({ name, namespace }: SoapElement, before: number): number | undefined {
   const number = POSITIONAL_NAME.exec(name)?.[1];

@@ -18,7 +18,7 @@ export interface SoapElement {
   readonly root: boolean | undefined;
   /** A header that whoever it is for must understand. */
   readonly mustUnderstand: boolean;
-  /** Of a header: who it is for, `actor` (SOAP 1.1) or `role` (1.2); undefined: whom the call is for. */
+  /** The receiver of a header, from `actor` (SOAP 1.1) or `role` (1.2); undefined when it is the receiver of the call. */
   readonly actor: string | undefined;
   readonly children: SoapElement[];
   /** All character data directly inside. */
@@ -189,7 +189,7 @@ export function* splitTexts(request: string): Generator<SplitPart> {
   yield { markup: request.slice(from) };
 }
 
-/** Where the tag that begins at `at` has ended; -1: it is too long. A `>` may stand in a quoted value. */
+/** Returns the end of the tag that begins at `at`; -1 when it is too long. A `>` may occur in a quoted value. */
 function endOfTag(request: string, at: number): number {
   let quote = 0;
   const last = Math.min(request.length, at + LONGEST_TAG);
@@ -203,7 +203,7 @@ function endOfTag(request: string, at: number): number {
   return -1;
 }
 
-/** What the source of a text stands for (XML 1.0, 2.11 and 4.6); undefined when anything in it is not as it should be. */
+/** Decodes the source of a text (XML 1.0, 2.11 and 4.6); undefined when it is not well-formed. */
 function characterData(source: string): string | undefined {
   if (ILLEGAL.test(source)) return undefined;
   const lines = source.includes("\r") ? source.replace(/\r\n?/g, "\n") : source;
