@@ -14,7 +14,7 @@ import { REPORT_SITE_STYLE, STYLE_PATH } from "../../public/views/style.ts";
 import { copyQuery } from "./archived-copies.ts";
 import type { ArchivedCopies, ArchivedCopy, CopyQuery } from "./archived-copies.ts";
 
-/** Where archived copies are served. */
+/** The address at which archived copies are served. */
 export interface ArchiveAppOptions {
   readonly host: string;
   readonly allowHosts?: readonly string[];
@@ -36,10 +36,10 @@ const common = {
   "cross-origin-resource-policy": "same-origin",
   "cache-control": "no-store",
 } as const;
-/** Of our own pages; a frame never gets elsewhere. */
+/** The policy of our own pages. A frame cannot leave this server. */
 const OWN_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-/** Of what strangers wrote: an origin of nobody, in which nothing runs and nothing is sent; style sheets are those of the archive. */
+/** The policy of archived content: an opaque origin, in which nothing runs and nothing is sent. Style sheets are those of the archive. */
 const STRANGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline' 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
@@ -124,7 +124,7 @@ function queryOf({ query }: FastifyRequest): CopyQuery {
   return { run, site, url };
 }
 
-/** What it is and when it was taken, outside of what strangers wrote. */
+/** Adds the type and the date of a copy, outside of the archived content. */
 function bannered(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
   const { url, run, site } = query;
   const { form, downloaded, octets, type, documents } = copy;

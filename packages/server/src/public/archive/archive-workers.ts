@@ -6,13 +6,13 @@ import type { WorkerJob } from "@eiao/sampler/internal/evaluation";
 export interface ArchiveWorkers {
   /** "full": too much waits already. Rejects as `EvaluationPool.offerJob`. */
   offer(job: WorkerJob): Promise<unknown> | "full";
-  /** Ends it. */
+  /** Ends all of the workers. */
   close(): Promise<void>;
 }
 
-/** Its bounds. */
+/** The limits of the workers. */
 export interface ArchiveWorkersOptions {
-  /** That a job may take; default 20,000. */
+  /** The time that a job may take, in ms; default 20,000. */
   readonly limitMs?: number;
   /** Jobs that may wait; default 16. */
   readonly mostWaiting?: number;

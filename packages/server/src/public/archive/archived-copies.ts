@@ -6,9 +6,9 @@ import { reportError } from "../model/errors.ts";
 import type { ReportReader } from "../../public/model/report-reader.ts";
 import type { ArchiveWorkers } from "../../public/archive/archive-workers.ts";
 
-/** Which copy is to be made. */
+/** The document to copy. */
 export interface CopyTask extends ArchivedDocumentTask {
-  /** Where its style sheets are; the address of one follows. */
+  /** The beginning of the addresses of its style sheets. */
   readonly sheetHref: string;
 }
 
@@ -16,14 +16,14 @@ export interface CopyTask extends ArchivedDocumentTask {
 export interface ArchivedCopy {
   /** `page`: HTML without all that runs or loads; `file`: for programs other than a browser. */
   readonly form: "page" | "file" | "sheet";
-  /** For its header. */
+  /** The media type, for the header of the answer. */
   readonly type: string;
   readonly body: Uint8Array;
-  /** What its server answered. */
+  /** The status that its server answered with. */
   readonly status: number;
-  /** xsd:dateTime. */
+  /** The time of the download, as xsd:dateTime. */
   readonly downloaded: string;
-  /** Of the body as it was archived. */
+  /** The number of bytes of the body as archived. */
   readonly octets: number;
   /** The page and its frames. */
   readonly documents: readonly string[];
@@ -33,9 +33,9 @@ export interface ArchivedCopy {
 export interface CopyQuery {
   readonly run: string;
   readonly site: string;
-  /** Exact. */
+  /** The exact URL of the document. */
   readonly url: string;
-  /** Of one of its style sheets. */
+  /** The address of one of its style sheets. */
   readonly sheet?: string;
 }
 
@@ -82,7 +82,7 @@ export function createArchivedCopies(reader: ReportReader, workers: ArchiveWorke
   };
 }
 
-/** `run=R&site=S&url=U`. */
+/** Writes the query of a copy: `run=R&site=S&url=U`. */
 export function copyQuery({ run, site, url }: CopyQuery): string {
   return new URLSearchParams({ run, site, url: url.toWellFormed() }).toString();
 }

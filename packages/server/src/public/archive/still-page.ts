@@ -4,7 +4,7 @@ import type { DefaultTreeAdapterTypes } from "parse5";
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What would run, load, send or lead on by itself. Links of a head are looked at one by one. */
+/** The elements that would run, load or send something, or lead to another page by themselves. Links of a head are checked one by one. */
 const dropped: ReadonlySet<string> = new Set(
   (
     "script template base meta object embed applet iframe frame portal fencedframe " +

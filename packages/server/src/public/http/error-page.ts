@@ -8,7 +8,7 @@ import type { FramedRequest } from "../views/frame.ts";
 import { untranslated } from "../views/names.ts";
 import type { PageRequest } from "../views/view.ts";
 
-/** Statuses of errors. */
+/** The statuses that error pages can have. */
 export type ErrorStatus = keyof PageRequest["say"]["errorTitles"];
 
 const statuses: Readonly<Record<string, ErrorStatus>> = {
@@ -73,8 +73,8 @@ export function errorAnswer(
 }
 
 /**
- * What an error says in the language of a page; undefined: there is no translation of it. Values and problems may be words of ours; all else is
- * the reader's, and stays as it is.
+ * Translates the text of an error into the language of a page; undefined when there is no translation. Values and problems
+ * may be words of ours; all else is the reader's, and is kept.
  * @param text  as it is, English.
  */
 export function errorWords(text: string, say: Messages): string | undefined {
@@ -92,7 +92,7 @@ export function errorWords(text: string, say: Messages): string | undefined {
 
 const HOLE = /\{(\w+)\}/g;
 
-/** What stands in a text where its pattern has braces, each as short as it can be; undefined: it is another text. */
+/** Returns the texts that stand for the braces of a pattern, each as short as possible; undefined when the text does not fit the pattern. */
 function holesOf(pattern: string, text: string): ReadonlyMap<string, string> | undefined {
   const parts = pattern.split(HOLE); // words and names by turns
   const [first = ""] = parts;

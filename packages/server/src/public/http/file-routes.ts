@@ -30,7 +30,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 
 const SUMS = "SHA256SUMS";
 
-/** What the library does not know. */
+/** The media types that the library does not know. */
 const types: Readonly<Record<string, string>> = {
   ".parquet": "application/vnd.apache.parquet",
   ".trig": "application/trig",

@@ -21,7 +21,7 @@ import { atomEntry, atomFeed, atomId, documentsAnswer, documentsAsked, xmlAnswer
 const A_YEAR = 31_536_000;
 const A_DAY = 86_400;
 
-/** What is no page: style, feed, sitemap, badges. Undefined: it is none of these. */
+/** Answers requests for what is not a page: style, feed, sitemap, badges. Undefined for all others. */
 export async function forPrograms(request: PageRequest, origin: string): Promise<ReportAnswer | undefined> {
   const { path, say } = request;
   const [, site] = BADGE_PATH.exec(path) ?? [];
@@ -47,7 +47,7 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
   return undefined;
 }
 
-/** Of the badge of a site, which has the words of a language. */
+/** The path of the badge of a site, which has the words of a language. */
 export const BADGE_PATH = /^\/sites\/([^/]+)\/badge\.svg$/;
 
 /** Data are for those who ask for them, not for those who follow each link. */
@@ -101,10 +101,10 @@ async function feed({ runs, panel, query, reader, say }: PageRequest, origin: st
 
 const MOST_ENTRIES = 50;
 
-/** As many as a sitemap may have (sitemaps.org). */
+/** The most addresses that a sitemap may have (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
 
-/** Of a sitemap, or of a part of a large one. */
+/** The path of a sitemap, or of a part of a large one. */
 export const SITEMAP_PATH = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

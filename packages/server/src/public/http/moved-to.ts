@@ -4,8 +4,9 @@ import { keptSiteName } from "../model/site-names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 
 /**
- * Where an address is that is another one's: that of the first observatory (spec 16.2), with a slash too many, with the language that needs
- * none, of data in a language, or with the name of a site or test as people write it. Undefined: it is its own. Never on another host.
+ * Returns the right address for one that is spelled otherwise: that of the first observatory (spec 16.2), with a slash too
+ * many, with the language that needs none, of data in a language, or with the name of a site or test as people write it.
+ * Undefined when it is right. It never leads to another host.
  */
 export function movedTo(path: string, search: string, tests: KnownTests): string | undefined {
   const own = ownPath(path, tests);

@@ -26,7 +26,7 @@ const without: ReadonlySet<string> = new Set(["/method", "/about", "/data", "/qu
 
 const row = { type: "object", additionalProperties: { type: ["string", "number", "null"] } };
 
-/** As `PublishedRun`. */
+/** The schema of a `PublishedRun`. */
 const run = {
   type: "object",
   required: ["run", "date", "publishedAt", "steered", "panel", "ruleSets", "sites", "failed", "pages", "results"],
@@ -119,7 +119,7 @@ const documentsOperation = {
   responses: responses(newDocuments),
 };
 
-/** What programs can ask for, in OpenAPI 3.1. */
+/** Describes the interface for programs in OpenAPI 3.1. */
 export function openApiText(title: string, origin: string): string {
   const paths = Object.keys(pageTypes).filter((path) => !without.has(path));
   const described = Object.fromEntries(paths.map((path) => [`/api${named(path)}`, operation(path)]));
@@ -136,7 +136,7 @@ export function openApiText(title: string, origin: string): string {
   });
 }
 
-/** `/sites/*` as `/sites/{site}`. */
+/** Names the variable part of a path: `/sites/*` becomes `/sites/{site}`. */
 function named(path: string): string {
   return path.replace(/\/([a-z]+)\/\*/, (_, kind: string) => `/${kind}/{${words[kind] ?? "name"}}`);
 }

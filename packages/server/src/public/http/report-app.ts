@@ -13,7 +13,7 @@ import { addSparql } from "./sparql-routes.ts";
 import { addFiles } from "./file-routes.ts";
 import type { ReportSite } from "./report-site.ts";
 
-/** Where reports are served, and to whom. */
+/** The address at which reports are served, and their users. */
 export interface ReportAppOptions {
   readonly host: string;
   readonly allowHosts?: readonly string[];
@@ -24,7 +24,10 @@ export interface ReportAppOptions {
 const REQUEST_MS = 20_000;
 const IDLE_MS = 60_000;
 const MOST_CONNECTIONS = 4096;
-/** Of texts up to `syncThreshold` compressing takes less of the main thread than handing them to another one, by this level, which packs to 1.07 of the usual one. */
+/**
+ * These settings compress to 1.07 of the usual size. For texts up to `syncThreshold` that takes less of the main thread than
+ * handing them to another one.
+ */
 const compression = { encodings: ["gzip" as const], zlibOptions: { level: 3 }, syncThreshold: 64_000 };
 
 /** The reports as a server that does not listen yet; `/health` says that it runs. */
@@ -85,7 +88,7 @@ function isOfRequest({ statusCode = 500 }: FastifyError): boolean {
   return statusCode < 500;
 }
 
-/** Of what is beside the pages of the site, as the status, or the look who may see them: a fault, or a warehouse that is away. */
+/** Answers for trouble beside the pages of the site, such as a fault, or a warehouse that is away. */
 function troubleAnswer(error: unknown, request: FastifyRequest): SentAnswer {
   const base = "http://reports.invalid";
   const { pathname, searchParams: query } = URL.parse(request.url.replace(/^[/\\]+/, "/"), base) ?? new URL(base);
@@ -94,7 +97,7 @@ function troubleAnswer(error: unknown, request: FastifyRequest): SentAnswer {
   return sentAnswer(errorAnswer(error, form, { say, settings: {}, path, query }, calledOrigin(request)));
 }
 
-/** Where the client called, which behind a proxy is not where this server listens. The host was checked. */
+/** Returns the address that the client called. Behind a proxy it differs from the address where this server listens. The host was checked. */
 export function calledOrigin({
   protocol,
   headers,

@@ -31,11 +31,11 @@ import type { OpenData } from "../model/open-data.ts";
 import { routeOf } from "./routes.ts";
 import { tableData } from "./table-data.ts";
 
-/** What a report site is made of. */
+/** The parts that a report site is made of. */
 export interface ReportSiteOptions extends ReportSettings {
   readonly warehouse: Warehouse;
   readonly cache: ReportCacheOptions;
-  /** Where stores and archives are, and who reads them, for sources and proofs of single pages; without it there are none. */
+  /** The stores and archives, and their readers, for sources and proofs of single pages; without it there are none. */
   readonly archive?: PageProofOptions;
   /** Between looks at what is published; default 2. */
   readonly lookSeconds?: number;
@@ -46,20 +46,20 @@ export interface ReportSiteOptions extends ReportSettings {
 /** A request as a server has it. */
 export interface ReportRequest {
   readonly method: string;
-  /** Path and query. */
+  /** The path and the query. */
   readonly target: string;
   /** `https://example.org`: where the client asked. */
   readonly origin: string;
 }
 
-/** The public reports. */
+/** The public reports and the data behind them. */
 export interface ReportSite {
-  /** What it shows is read by it. */
+  /** The reader of all that it shows. */
   readonly reader: ReportReader;
-  /** Answers SPARQL. */
+  /** The part that answers SPARQL. */
   readonly sparql?: ReportSparql;
   readonly onFault: (error: unknown) => void;
-  /** What may be downloaded. */
+  /** The files that may be downloaded. */
   readonly openData?: OpenData;
   /** Never rejects: what goes wrong is a page that says so. */
   answer(request: ReportRequest): Promise<SentAnswer>;
@@ -75,9 +75,9 @@ export interface ReportSite {
 }
 
 const LOOK_SECONDS = 2;
-/** When nobody has asked for so long, nobody needs to know at once what is published: there is a look as rarely, and one for whoever asks then, */
+/** After this time without a request the publication is looked up only as often as this, and once more for the next reader. */
 const QUIET_MS = 30_000;
-/** who waits for it so long at most: the warehouse may be away. */
+/** The longest that this reader waits for it, because the warehouse may be away. */
 const PATIENCE_MS = 1_000;
 /** Between looks because of something that is not there: whoever asks for many such things asks the warehouse no more often. */
 const MISS_MS = 200;
@@ -168,7 +168,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
 
 type Form = "page" | "csv" | "api";
 
-/** What is published, and the pages that show it. */
+/** The published runs, and the pages that show them. */
 interface Shown {
   readonly tests: KnownTests;
   /** Pages that were made, by the publication that they show, and their address. */

@@ -26,7 +26,7 @@ const graphTypes: Readonly<Record<GraphForm, string>> = {
   "rdf-xml": "application/rdf+xml",
   "json-ld": "application/ld+json",
 };
-/** What clients ask for by other names. */
+/** The other names that clients use for the formats. */
 const aliases: Readonly<Record<string, string>> = {
   "application/json": "json",
   "text/json": "json",
@@ -171,7 +171,7 @@ function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown
   return reply.code(status).type("application/json; charset=utf-8").send({ error: said });
 }
 
-/** Where that of the error is for who has the command line. */
+/** The remedies for readers of the site. Those of the error are for users of the command line. */
 const remedies: Readonly<Record<string, string>> = {
   SparqlTimeout: "Write a narrower query, ask for one run or site by FROM, or take the RDF files of the run.",
   SparqlMemory:

@@ -15,7 +15,7 @@ const SCHEMA = `pragma journal_mode = wal; pragma synchronous = off; pragma busy
   create table if not exists texts (key text primary key, packed blob not null)`;
 const SIZE =
   "select (page_count - freelist_count) * page_size as bytes from pragma_page_count, pragma_freelist_count, pragma_page_size";
-/** So few that no reader waits for it. */
+/** It removes so few that no reader waits for it. */
 const REMOVE_OLDEST = "delete from texts where rowid in (select rowid from texts order by rowid limit 100)";
 /** The checksum finds what was damaged on the disk. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };

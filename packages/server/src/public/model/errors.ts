@@ -1,6 +1,6 @@
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
-/** What can go wrong with a request for a report. */
+/** The errors of a request for a report. */
 export const reportErrorRows = {
   BadReportQuery: {
     says: "{name} cannot be {value}: {problem}.",

@@ -1,11 +1,11 @@
 import { exportFormats, finishedExport } from "@eiao/etl/internal";
 import type { ExportFormat, FinishedExport, PublishedRun } from "@eiao/etl/internal";
 
-/** What may be downloaded of runs: exports in the data directory (`eiao-wam export`). */
+/** The files of runs that may be downloaded: exports in the data directory (`eiao-wam export`). */
 export interface OpenData {
-  /** Those of a run that say what readers see: made of it as it was published last. Cost: a look at each of their files. */
+  /** Returns the exports that match what readers see: they were made of the run as last published. Cost: a look at each of their files. */
   of(run: PublishedRun): Promise<readonly FinishedExport[]>;
-  /** One of them. */
+  /** Returns one export of a run. */
   in(run: PublishedRun, format: string): Promise<FinishedExport | undefined>;
 }
 
@@ -27,7 +27,7 @@ export function createOpenData(dataDir: string): OpenData {
   };
 }
 
-/** Where a file of an export is downloaded. */
+/** Returns the address at which a file of an export is downloaded. */
 export function fileHref(run: string, format: string, name: string): string {
   return `/files/${[run, format, ...name.split("/")].map((part) => encodeURIComponent(part.toWellFormed())).join("/")}`;
 }

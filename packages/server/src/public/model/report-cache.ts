@@ -7,21 +7,21 @@ import { openDiskCache, removeDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
 
-/** What was read from the warehouse, in memory and on disk, until something else is published: spec 14.5. */
+/** This cache keeps what was read from the warehouse, in memory and on disk, until something else is published: spec 14.5. */
 export interface ReportCache {
   /**
    * Returns what `load` gives, or gave for the same key: those who ask at the same time share one load. Errors are not kept.
    * @param key  plain data. @throws EiaoError `ReportsBusy`, and what `load` throws.
    */
   get<T>(key: readonly unknown[], load: () => Promise<T>, how?: LoadHow): Promise<T>;
-  /** Says what is published now. What was read of another publication, or somebody removed from the disk, is not used any more. */
+  /** Tells the cache what is published now. Values of another publication, and those that were removed from the disk, are not used any more. */
   renew(stamp: string): void;
   /** Returns a text that is another one as soon as readers see something else. */
   publication(): string;
   close(): void;
 }
 
-/** How a value is loaded. */
+/** The way in which a value is loaded. */
 export interface LoadHow {
   /** True for what is of one site, and for searches: they take a few milliseconds and have turns of their own. */
   readonly isShort?: boolean;
@@ -37,13 +37,14 @@ export interface ReportCacheOptions {
   readonly mostWaiting?: number;
   /** Default 64 MB of text. */
   readonly memoryOctets?: number;
-  /** Default 1 GB. */
+  /** The limit on disk in bytes. Default 1 GB. */
   readonly diskOctets?: number;
 }
 
 /**
- * What is of one site stays as text: there is much of it, each is asked for a few times, and its objects would take three times the memory and be
- * looked through at every collection. What is of many sites takes milliseconds to read, and stays as it is.
+ * A value as stored. Values of one site stay texts: there are many, each is asked for a few times, and their objects would
+ * take three times the memory and slow down every collection. Values of many sites take milliseconds to parse, and stay
+ * objects.
  */
 type Stored = { readonly text: string } | { readonly value: unknown; readonly length: number };
 

@@ -49,11 +49,11 @@ import type { PageProofs } from "../proof/page-proofs.ts";
 /** The warehouse as the report site reads it: every question goes through the cache. */
 export type ReportReader = ReturnType<typeof createReportReader>;
 
-/** What a reader reads beside the warehouse. */
+/** The sources of a reader beside the warehouse. */
 export interface ReportReaderOptions {
   /** Groups of fewer sites have no figures (spec 18.8); default 1. */
   readonly minSites?: number | undefined;
-  /** Of single pages; without them places have none. */
+  /** The proofs of single pages; without them locations have none. */
   readonly proofs?: Pick<PageProofs, "of"> | undefined;
   /** One of its own unless given. */
   readonly search?: WarehouseSearch;
@@ -190,7 +190,7 @@ export function createSearchReader(search: WarehouseSearch, cache: ReportCache) 
       cache.get(["search", search.stamp(), query, options], () => search.find(query, options), { isShort: true }),
     /** By what searches go: another text as soon as they find something else. */
     searchStamp: (): string => search.stamp(),
-    /** What is in the index has this stamp now (`searchStamp`). */
+    /** Tells the search the present stamp of the index (`searchStamp`). */
     renewSearch: (stamp: string): void => search.renew(stamp),
   };
 }

@@ -4,7 +4,7 @@ import { collectionName } from "@eiao/crawler/internal/repository";
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { reportError } from "./errors.ts";
 
-/** What a report is of: codes as in its URL; "": all. Spec 14.1. */
+/** The selection of a report: codes as in its URL, "" for all. Spec 14.1. */
 export interface ReportSelection {
   readonly group: string;
   readonly country: string;
@@ -61,7 +61,7 @@ function bad(name: string, value: string, problem: string) {
   return reportError("BadReportQuery", { name, value: JSON.stringify(value.slice(0, LONGEST)), problem });
 }
 
-/** Which field of the form a place belongs to; undefined: there is no such place. */
+/** Returns the field of the form that a place belongs to; undefined when there is no such place. */
 export function levelOf(code: string): "group" | "country" | "region" | undefined {
   if (code === UNKNOWN || code === GEO) return "group";
   if (code.startsWith(`${GEO}:`)) return groupTitle(code) === undefined ? undefined : "country";
@@ -93,7 +93,7 @@ export function selectCollection(collection: string, run = ""): ReportSelection 
   return { ...everything, collection, run };
 }
 
-/** As the warehouse is asked. */
+/** Returns the query for the warehouse. */
 export function queryOf(selection: ReportSelection, run: string): ReportQuery {
   const place = placeOf(selection);
   return {
@@ -104,7 +104,7 @@ export function queryOf(selection: ReportSelection, run: string): ReportQuery {
   };
 }
 
-/** As a URL has it: `?group=EU&country=SE`; "" for everything. */
+/** Writes the selection as the query of a URL, such as `?group=EU&country=SE`; "" for everything. */
 export function selectionText(selection: ReportSelection, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams();
   for (const name of selectionNames) if (selection[name] !== "") query.set(name, selection[name]);

@@ -16,7 +16,10 @@ export function keptSiteName(given: string): string | undefined {
   return kept === given ? undefined : kept;
 }
 
-/** Whether a reader means a site by a part of its name or title, by the address of any of its pages, or by its name in their own letters. */
+/**
+ * Makes a test for the sites that a reader means: by a part of the name or title, by the address of any page, or by the name
+ * in another script.
+ */
 export function meansSite(asked: string): (site: { readonly site: string; readonly title: string }) => boolean {
   const wanted = asked
     .trim()

@@ -35,8 +35,9 @@ interface Step {
 }
 
 /**
- * What a change is made of, as a way from the score before to the score now: each part goes on where the one above it ended, to the left where
- * it makes the score lower. The interval of the change lies around the score now. Undefined: nothing is known of it.
+ * Draws the parts of a change as a way from the score before to the score now. Each part begins where the one above it
+ * ended, and goes left if it lowers the score. The interval of the change lies around the score now. Undefined when the
+ * parts are unknown.
  */
 export function attributionPicture(
   rows: readonly ReportRow[],

@@ -61,7 +61,7 @@ const BAR_WIDTH = 360;
 const BAR_LEFT = 44;
 const LONGEST = 240;
 
-/** How many sites have which letter, as bars. */
+/** Draws the number of sites with each letter as bars. */
 export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, say: Messages): Markup {
   const most = Math.max(1, ...counts.values());
   const id = "spread";
@@ -123,7 +123,7 @@ export function letterPatterns(id: string): Markup {
   </defs>`;
 }
 
-/** What fills the pattern of a letter; undefined: it has none. */
+/** Returns the fill of a letter; undefined when it has no pattern. */
 export function patternOf(id: string, letter: ReportLetter): string | undefined {
   return letter === "A" || letter === "n/a" ? undefined : `url(#${id}-${letter})`;
 }

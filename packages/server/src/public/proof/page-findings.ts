@@ -24,7 +24,7 @@ export interface PageFindings {
   readonly isCut: boolean;
 }
 
-/** Where a test failed on a page. */
+/** The failures of a test on a page. */
 export interface PageTestFindings {
   readonly test: string;
   readonly wam: string;
@@ -48,7 +48,7 @@ export interface FailedPlace {
 /** Places kept of one page: a hostile one may have a million. */
 export const MOST_PLACES = 20_000;
 
-/** What a page of the report shows of a page of a site. */
+/** Makes what a page of the report shows about a page of a site. */
 export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, asked: string): PageFindings {
   const own = scores.find((one) => one.ruleSet === asked);
   const score = (own?.applied ?? 0) > 0 ? own : (scores.find(({ applied }) => applied > 0) ?? own);

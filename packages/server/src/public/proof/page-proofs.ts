@@ -11,7 +11,7 @@ import type { ArchiveWorkers } from "../archive/archive-workers.ts";
 
 /** A page of a run whose findings are to be proved. */
 export interface ProofQuery {
-  /** Of the site in the run, relative to the data directory or absolute. */
+  /** The store of the site in the run, relative to the data directory or absolute. */
   readonly store: string;
   /** SHA-256 of the store that was loaded. */
   readonly digest: string;
@@ -28,18 +28,18 @@ export interface PageProofs {
   of(query: ProofQuery): Promise<ProofAnswer>;
 }
 
-/** Bounds of proofs. */
+/** The limits of proofs. */
 export interface PageProofOptions {
-  /** What the stores' places in the archive are relative to. */
+  /** The folder that the positions in stores are relative to. */
   readonly dataDir: string;
   readonly workers: ArchiveWorkers;
-  /** That a reader waits; default 10,000. */
+  /** The time in ms that a reader waits; default 10,000. */
   readonly waitMs?: number;
-  /** Of proofs that are kept; default 32 MB. */
+  /** The memory for kept proofs in bytes; default 32 MB. */
   readonly memoryOctets?: number;
 }
 
-/** What could not be proved is tried again after so long: an archive may come back. */
+/** The time after which a failed proof is tried again, because an archive may come back. */
 const AGAIN_MS = 60_000;
 
 /** Proofs of the stores of a data directory. */
@@ -93,7 +93,7 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
   };
 }
 
-/** What work comes to, or that it is not there yet. */
+/** Returns the result of the work, or that it is not ready yet. */
 async function within(ms: number, work: Promise<PageProof>): Promise<ProofAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ProofAnswer>((resolve) => {
@@ -116,7 +116,10 @@ export interface ProvenPlace extends FailedPlace {
   readonly proof?: Proof | undefined;
 }
 
-/** Why places have no proof; `some`: later ones have none, for there are too many; `differs`: what was evaluated again has other places. */
+/**
+ * The reasons why locations have no proof; `some`: only the first have one, because there are too many; `differs`:
+ * evaluating again found other locations.
+ */
 export type ProofState =
   | "proved"
   | "some"

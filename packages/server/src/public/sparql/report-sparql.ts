@@ -14,26 +14,26 @@ export const MOST_ROWS = 10_000;
 const SECONDS = 30;
 const MOST_SITES = 20;
 const LONGEST_QUERY = 100_000;
-/** Of the database, in the memory of the engine: about 0.4 kB each. */
+/** The limits of the database in the engine's memory, of which a triple takes about 0.4 kB. */
 const MOST_TRIPLES = 3_000_000;
 const MOST_MEMORY = 2_000_000_000;
-/** Of an answer: to read and write it is the server's own work, about 50 ms a million, in which it does nothing else. */
+/** The limit of an answer. The server itself reads and writes it, which takes about 50 ms a million characters in which it does nothing else. */
 const MOST_CHARACTERS = 10_000_000;
 /** One query at a time of each kind, and so many more wait. */
 const MOST_WAITING = 3;
 /** The engine with the runs is kept so long after its last query. */
 const KEEP_MS = 300_000;
 
-/** A question. */
+/** The query and the graphs that it asks. */
 export interface SparqlQuestion {
   readonly query: string;
   /** Graphs that the protocol names beside the query's own FROM. */
   readonly graphs?: readonly string[];
-  /** Of these the ones that are to be named graphs. */
+  /** The graphs that are to be named ones. */
   readonly namedGraphs?: readonly string[];
-  /** Where the reader called: IRIs of runs and sites begin with it. */
+  /** The address that the reader called: IRIs of runs and sites begin with it. */
   readonly origin: string;
-  /** Of a graph; Turtle unless given. */
+  /** The format of a graph; Turtle unless given. */
   readonly graphForm?: GraphForm;
 }
 
@@ -52,7 +52,7 @@ export interface ReportSparql {
   close(): Promise<void>;
 }
 
-/** How it is limited. */
+/** The sources and the limits of SPARQL. */
 export interface ReportSparqlOptions {
   readonly warehouse: Warehouse;
   /** Stores lie below it. */
@@ -218,7 +218,7 @@ async function filesOf(
   });
 }
 
-/** Whether an error is the question's, and not a fault of the program. */
+/** Returns the status for an error: 4xx when the query caused it, 500 for a fault of the program. */
 export function statusOfSparql(error: unknown): number {
   const status: Readonly<Record<string, number>> = {
     NoQuery: 400,

@@ -9,15 +9,15 @@ import type { TurtleFile } from "@eiao/sampler/internal";
 import { systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
 
-/** What the warehouse says of published runs, as files that a SPARQL engine loads. */
+/** This class writes what the warehouse says of published runs, as files that a SPARQL engine loads. */
 export interface RunGraphs {
   /** Another text when readers see something else. */
   stamp(): Promise<string>;
   /** Names of published runs, newest first. */
   runs(): Promise<readonly string[]>;
   /**
-   * Of one run. It is written at the first call after something else was published; later calls cost a look.
-   * @throws EiaoError `GraphNotWritten`: there is no room.
+   * Writes the graph of one run at the first call after something was published; later calls cost a look.
+   * @throws EiaoError `GraphNotWritten`: there is no space.
    */
   graphOf(run: string, stamp: string): Promise<TurtleFile>;
 }

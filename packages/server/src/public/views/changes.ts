@@ -14,7 +14,7 @@ import type { PageRequest } from "./view.ts";
 import { figure } from "../pictures/charts.ts";
 import { apartTexts, differenceText, noteText } from "./numbers.ts";
 
-/** What a change is made of, in rows: the same as its picture. */
+/** Makes the table with the parts of a change, which the picture shows too. */
 export function changeTable(rows: readonly ReportRow[], say: Messages): DataTable {
   return dataTable<ReportRow>(
     "change",
@@ -50,7 +50,7 @@ export function changeTable(rows: readonly ReportRow[], say: Messages): DataTabl
   );
 }
 
-/** What has changed since the run before, as a picture and a table; where there is none, a sentence. Its heading is the view's. */
+/** Shows what has changed since the run before as a picture and a table, or says that there is no comparison. The view makes the heading. */
 export function changeMarkup(
   { rows, against }: Pick<WarehouseReport, "rows" | "against">,
   table: DataTable,

@@ -9,7 +9,7 @@ import { intervalCell, scoreApart } from "./marks.ts";
 import { numberText, queryOfRun, runHref, siteHref, testHref } from "./names.ts";
 import { percentText, keptFormat } from "../../public/views/numbers.ts";
 
-/** Both scores. */
+/** Makes the table of both scores. */
 export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean, say: Messages): DataTable {
   return dataTable<ComparedSite>(
     "scores",
@@ -120,7 +120,7 @@ export function changedSites(
   );
 }
 
-/** Tests of both. @param more  as of `changedSites`. */
+/** Makes the table of the tests of both. @param more  as in `changedSites`. */
 export function comparedTests(
   rows: readonly ComparedTest[],
   [first, second]: readonly [string, string],
@@ -191,7 +191,7 @@ const signedNumbers = keptFormat(
 );
 const points = keptFormat((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1, ...neverNothing }));
 
-/** `+0.0123`. */
+/** Formats a number with its sign, such as `+0.0123`. */
 export function signed(value: number, say: Messages): string {
   return signedNumbers(say.language).format(value);
 }

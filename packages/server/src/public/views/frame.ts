@@ -5,7 +5,7 @@ import { catalogues, languagePrefix } from "../text/catalogues.ts";
 import type { Messages } from "../text/english.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
-/** Where the parts of the site are. */
+/** The addresses of the main parts of the site. */
 export const mainLinks = [
   ["start", "/"],
   ["reports", "/reports/regions"],
@@ -17,10 +17,10 @@ export const mainLinks = [
   ["about", "/about"],
 ] as const;
 
-/** What the frame knows of a request. */
+/** The parts of a request that the layout uses. */
 export type FramedRequest = Pick<PageRequest, "say" | "settings" | "path" | "query">;
 
-/** A whole document. @param origin  `http://localhost:8080`, for the address that stands for all spellings of it. */
+/** Writes a whole document. @param origin  `http://localhost:8080`, for the canonical address. */
 export function documentText(view: View, { say, settings, path, query }: FramedRequest, origin: string): string {
   const addressIn = (one: Messages) => `${origin}${pathIn(one, path)}${view.canonical ?? ""}`;
   const isThere = (view.status ?? 200) === 200;
@@ -82,7 +82,7 @@ export function pathIn(say: Messages, path: string): string {
   return prefix !== "" && path === "/" ? prefix : `${prefix}${path}`;
 }
 
-/** Where the same page is in each language, for search engines; the first is for everybody else. */
+/** Links to the same page in each language, for search engines; the first is for everybody else. */
 function alternates(addressIn: (say: Messages) => string): Markup {
   const alternate = (code: string, say: Messages) =>
     html`<link rel="alternate" hreflang="${code}" href="${addressIn(say)}" /> `;

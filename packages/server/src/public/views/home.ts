@@ -18,7 +18,7 @@ import type { PageRequest, View } from "./view.ts";
 import { sinceLast } from "../../public/views/changes.ts";
 import type { Messages } from "../text/english.ts";
 
-/** What is measured, the latest run, key figures, where to go on. */
+/** Shows what is measured, the latest run, key figures and the next steps. */
 export async function homeView(request: PageRequest): Promise<View> {
   const { say, settings } = request;
   const head = { title: say.start, heading: say.siteName, description: say.whatIsMeasured };

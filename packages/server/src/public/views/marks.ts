@@ -14,12 +14,12 @@ import { apartTexts, exactText, percentText, valueText } from "../../public/view
 export const letters = ["A", "B", "C", "D", "E", "n/a"] as const satisfies readonly ScoreLetter[];
 export type ReportLetter = ScoreLetter;
 
-/** Of an unrounded score. */
+/** Returns the letter of an unrounded score. */
 export function letterOf(value: number | null): ReportLetter {
   return scorecard(value ?? undefined).letter ?? "n/a";
 }
 
-/** What is written for a letter: itself, and words where there is none. */
+/** Returns the text for a letter, or words when there is none. */
 export function letterText(letter: ReportLetter, say: Messages): string {
   return letter === "n/a" ? say.notAvailable : letter;
 }

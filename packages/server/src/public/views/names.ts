@@ -68,7 +68,7 @@ const numbers = keptFormat((language) => new Intl.NumberFormat(language, { maxim
 const dateTexts = formattedTexts((language, time: string) => dates(language).format(new Date(time)));
 const numberTexts = formattedTexts((language, value: number) => numbers(language).format(value));
 
-/** As the language has it; undefined: as the list of places has it, which is English. */
+/** Returns the name in the language; undefined when the list of places, which is English, has to be used. */
 function countryName(code: string, say: Messages): string | undefined {
   if (say.code === "en" || !/^[A-Z]{2}$/.test(code)) return undefined;
   return regionNames(say.language).of(code);
@@ -143,22 +143,22 @@ export function dateText(time: string | null, say: Messages): string {
   return dateTexts(say.language, time);
 }
 
-/** When a run measured its first site; of one that measured none, when it was published. */
+/** Formats the date of a run's first measurement, or that of its publication when it measured no site. */
 export function runDateText({ date, publishedAt }: Pick<PublishedRun, "date" | "publishedAt">, say: Messages): string {
   return dateText(date ?? publishedAt, say);
 }
 
-/** `12,345`. */
+/** Formats a number, such as `12,345`. */
 export function numberText(value: number, say: Messages): string {
   return numberTexts(say.language, value + 0); // of 0 and -0, which are one key, the text is "0"
 }
 
-/** What a page holds: a MIME type, a medium, a clean-up. The kind of what is behind a link is not always known. */
+/** Returns the name of content: a MIME type, a medium, a clean-up. The type behind a link is not always known. */
 export function contentName(value: string, say: Messages): string {
   return value === UNKNOWN_TYPE ? say.unknownReason : value;
 }
 
-/** As M-WAMs say it. */
+/** The value that M-WAMs give to an unknown type. */
 const UNKNOWN_TYPE = "Unknown";
 
 /** The address of a run. */
@@ -166,7 +166,7 @@ export function runHref(run: string): string {
   return `/runs/${encoded(run)}`;
 }
 
-/** What asks a page for a run that is not the latest. */
+/** Returns the query for a page of a run that is not the latest. */
 export function queryOfRun(run: string): string {
   return `?run=${encoded(run)}`;
 }
@@ -186,7 +186,7 @@ export function testHref(test: string, more = ""): string {
   return `/tests/${encoded(test)}${more}`;
 }
 
-/** What is read of a page, and nothing else of an address: a link that a browser may follow. */
+/** Returns the address of a page if browsers can follow it: http and https only. */
 export function webHref(url: string): string | undefined {
   const parsed = URL.parse(url);
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;

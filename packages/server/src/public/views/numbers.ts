@@ -39,7 +39,7 @@ export function apartTexts(one: number | null, other: number | null, say: Messag
   return [localNumber(was, say), localNumber(is, say)];
 }
 
-/** `25 %`, `n/a`. */
+/** Formats a share as `25 %`, or `n/a`. */
 export function percentText(ratio: number | null, say: Messages): string {
   return ratio === null ? say.notAvailable : `${localNumber(presentPercentage(ratio), say)} %`;
 }

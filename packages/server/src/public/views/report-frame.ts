@@ -65,7 +65,7 @@ function tabHref(tab: ReportTab, selection: ReportSelection): string {
   return `/reports/${tab}${selectionText(isLeft ? { ...everything, run: selection.run } : selection)}`;
 }
 
-/** Which run the figures are of, and from an earlier one the way to the latest. @param path  of the page. */
+/** Names the run of the figures, with a link to the latest if it is an earlier one. @param path  of the page. */
 export function runLine(run: PublishedRun, path: string, request: PageRequest): Markup {
   const { say, selection } = request;
   const isLatest = latestRun(request)?.run === run.run;

@@ -154,7 +154,7 @@ function filesTable(run: string, files: readonly FileOfFormat[], say: Messages):
   );
 }
 
-/** What there is of a run, in one line each; undefined: nothing. */
+/** Lists the open data of a run, one line each; undefined when there is none. */
 export async function openDataLinks(
   { settings, say }: Pick<PageRequest, "settings" | "say">,
   run: PageRequest["runs"][number],

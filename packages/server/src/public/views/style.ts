@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DESIGN_STYLE } from "@eiao/sampler/internal/design";
 
-/** What searching needs beside the other parts: facets beside the hits, where there is room. */
+/** The styles of the search: facets beside the hits, where there is space. */
 export const SEARCH_STYLE = `
 mark { background: var(--warning); color: var(--ink); font-weight: 600; padding: 0 0.1em; }
 .search-box { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: end; }
@@ -24,7 +24,7 @@ summary:focus-visible { outline: 0.1875rem solid var(--focus); outline-offset: 0
 @media print { .facets { display: none; } }
 `;
 
-/** What pages of the cockpit have beside those of the reports: they have one style sheet. */
+/** The styles of the cockpit's pages, which share the style sheet of the reports. */
 export const COCKPIT_STYLE = `
 .who { margin: 0.25rem 0; text-align: right; font-size: 0.9rem; }
 .who p { max-width: none; }
@@ -150,5 +150,5 @@ const MEDIA = `
 /** The style sheet of all pages. */
 export const REPORT_SITE_STYLE = `${DESIGN_STYLE}${FRAME}${FORMS}${PICTURES}${SEARCH_STYLE}${COCKPIT_STYLE}${MEDIA}`;
 
-/** Where it is: an address that changes with it, so that browsers may keep it for ever. */
+/** The address of the style sheet. It changes with the content, so that browsers may keep it for ever. */
 export const STYLE_PATH = `/style-${createHash("sha256").update(REPORT_SITE_STYLE).digest("hex").slice(0, 16)}.css`;

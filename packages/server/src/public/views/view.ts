@@ -8,9 +8,9 @@ import type { ReportSelection } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import type { DataTable } from "./data-table.ts";
 
-/** Who runs the site, and how it looks. */
+/** The operator of the site, and its appearance. */
 export interface ReportSettings {
-  /** Who measures; named in the footer and where removal can be asked for. */
+  /** The operator, who is named in the footer and receives requests for removal. */
   readonly operator?: string;
   /** A URL or e-mail address. */
   readonly contact?: string;
@@ -24,30 +24,30 @@ export interface ReportSettings {
   readonly minSites?: number;
   /** Answers SPARQL; absent: nobody does. */
   readonly sparql?: ReportSparql;
-  /** What may be downloaded of runs; absent: nothing. */
+  /** The files of runs that may be downloaded; absent when there are none. */
   readonly openData?: OpenData;
-  /** Of a page that tells what is under way, where there is one. */
+  /** The path of a page that shows what is under way, where there is one. */
   readonly statusPath?: string;
   /** The origin of archived copies as a reader of the reports at `origin` reaches it; absent: there are none. */
   readonly archiveOrigin?: (origin: string) => string | undefined;
 }
 
-/** What a page is made of. */
+/** The request and the data that a page is made of. */
 export interface PageRequest {
   readonly say: Messages;
   readonly reader: ReportReader;
   readonly settings: ReportSettings;
   /** Decoded parts of the path behind the name of the page type. */
   readonly words: readonly string[];
-  /** Of the page, without its language and what asks for data of it. */
+  /** The path of the page, without its language and the format of its data. */
   readonly path: string;
-  /** Where the reader called, `https://example.org`. */
+  /** The address that the reader called, such as `https://example.org`. */
   readonly origin?: string;
   readonly query: URLSearchParams;
   readonly selection: ReportSelection;
-  /** What is asked for is data of the page, for programs. */
+  /** It is true if the data of the page is requested, for programs. */
   readonly isForPrograms?: boolean;
-  /** Those that have the chosen rule set, newest first. */
+  /** The runs that have the chosen rule set, newest first. */
   readonly runs: readonly PublishedRun[];
   /** The panel whose figures are shown. */
   readonly panel: string;
@@ -60,14 +60,14 @@ export interface PageRequest {
 export interface Crumb {
   readonly text: MarkupContent;
   readonly href?: string;
-  /** Where it is not that of the page. */
+  /** The language of the link, where it is not that of the page. */
   readonly lang?: string | undefined;
 }
 
 /** A page before the frame is around it. */
 export interface View {
   readonly status?: number;
-  /** Of the document; the site's name follows. */
+  /** The title of the document; the site's name follows. */
   readonly title: string;
   readonly heading?: MarkupContent;
   /** Breadcrumbs: places, and beside them a sector. */
@@ -82,7 +82,7 @@ export interface View {
   readonly maxAge?: number;
 }
 
-/** A page type. */
+/** A function that makes the pages of one type. */
 export type ViewOf = (request: PageRequest) => Promise<View>;
 
 /** Returns the run whose figures readers see first: the newest one of the panel that has a site; undefined: none is published. */

@@ -40,7 +40,7 @@ export const englishStatus = {
   ...texts.englishStatus,
 } as const;
 
-/** What is around every page, and pages that say what went wrong. */
+/** The texts around every page, and those of error pages. */
 export const englishFrame = {
   ...texts.englishFrame,
   footer: (operator: string | undefined) =>

@@ -66,7 +66,7 @@ function withoutRule({ title, judges }: RuleSet, by: TestNaming): Markup | undef
     </ul>`;
 }
 
-/** How sites are chosen, how to reach the operator, how to opt out. */
+/** Shows how sites are chosen, how to reach the operator, how to opt out. */
 export async function aboutView(request: PageRequest): Promise<View> {
   const { say, settings } = request;
   return plainView(
@@ -84,7 +84,7 @@ function contact(given: string | undefined, none: string): MarkupContent {
 }
 
 /** Downloads, the API, feed and badge. */
-/** Of so many runs the open data set is named here; of others on their own pages. */
+/** The number of runs whose open data is listed here. Other runs have it on their own pages. */
 const LATEST_RUNS = 12;
 
 export async function dataView(request: PageRequest): Promise<View> {

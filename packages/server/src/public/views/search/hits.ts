@@ -15,7 +15,7 @@ import type { AskedSearch } from "./query.ts";
 export const HITS_AT_ONCE = 20;
 export const MOST_SHOWN = 10_000;
 
-/** Which page of the hits an address asks for, from 1. @throws EiaoError `BadReportQuery`: there is none so far behind. */
+/** Returns the number of the page of hits that an address asks for, from 1. @throws EiaoError `BadReportQuery`: there are fewer pages. */
 export function askedPage(query: URLSearchParams): number {
   const asked = query.get(`pages${PAGE_OF}`) ?? "1"; // "" is none
   const last = MOST_SHOWN / HITS_AT_ONCE;
@@ -84,7 +84,7 @@ export function hitsPager(
 /** Values that are shown of a facet before the others are folded. */
 const SHOWN = 8;
 
-/** What the pages found can be narrowed by, with how many of them have it. */
+/** Lists what narrows the pages found, with the number of pages for each. */
 export function facetsMarkup(asked: AskedSearch, { facets }: Pick<SearchFound, "facets">, say: Messages): Markup {
   return html`<nav aria-labelledby="narrow" class="facets">
     <h2 id="narrow">${say.search.narrow}</h2>
@@ -144,21 +144,21 @@ export function facetValue(name: string, value: string, say: Messages): MarkupCo
   return value;
 }
 
-/** What a field is called. */
+/** Returns the heading of a field. */
 function facetHeading(name: string, say: Messages): string {
   return Object.hasOwn(say.search.facets, name) ? say.search.facets[name as FacetName] : name;
 }
 
 const languageNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "language", fallback: "none" }));
 
-/** `Norwegian Bokmål (nb)`. */
+/** Names a language with its code, such as `Norwegian Bokmål (nb)`. */
 export function languageWithCode(code: string, say: Messages): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code;
   const name = languageNames(say.language).of(code);
   return name === undefined ? code : `${name} (${code})`;
 }
 
-/** What narrows the search, each with a link that takes it away. */
+/** Lists what narrows the search, each with a link that removes it. */
 export function narrowedMarkup(asked: AskedSearch, say: Messages): Markup | undefined {
   const { narrowed } = asked;
   if (narrowed.length === 0) return undefined;

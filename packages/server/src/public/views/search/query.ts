@@ -9,13 +9,13 @@ import { siteHref } from "../names.ts";
 import { latestRun } from "../view.ts";
 import type { PageRequest } from "../view.ts";
 
-/** What lists of hits may be of. */
+/** The kinds of hits that a list can have. */
 export const searchKinds = ["pages", "sites", "tests"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Something that narrows a search. */
 export interface Narrowing {
-  /** `country:NO`. */
+  /** The text of the filter, such as `country:NO`. */
   readonly text: string;
   readonly field: FieldTest;
 }
@@ -103,7 +103,7 @@ export function searchHref(
   return query.size === 0 ? "/search" : `/search?${query.toString()}`;
 }
 
-/** Who puts an address where words are asked for wants its reports: those of its site, and of the page where that was in the sample. */
+/** Shows the reports that belong to an address, if the text of the search is one: those of its site, and of the page if it was in the sample. */
 export async function addressPart(
   { text }: Pick<AskedSearch, "text">,
   request: PageRequest,

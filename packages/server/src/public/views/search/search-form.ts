@@ -83,7 +83,7 @@ function explained(text: string, fault: ExplainedFault, say: Messages): Markup {
   </div>`;
 }
 
-/** How queries are written. @param isOpen  it is shown at once. */
+/** Explains how queries are written. @param isOpen  it is shown at once. */
 export function searchHelp(say: Messages, isOpen: boolean): Markup {
   const { help, helpText, fields, examples, exampleTexts } = say.search;
   const hrefOf = (text: string) => searchHref({ text, narrowed: [], order: "match", kind: "pages" });

@@ -126,7 +126,7 @@ function pagesPart(asked: AskedSearch, found: SearchFound, number: number, reque
   </div>`;
 }
 
-/** What may help where no page was found. */
+/** Suggests what to do when no page was found. */
 function nothingPart(asked: AskedSearch, { siteCount, tests }: SearchFound, { say }: PageRequest): Markup {
   const instead = (kind: SearchKind, words: string) =>
     html`<li><a href="${searchHref({ ...asked, kind })}">${words}</a></li> `;

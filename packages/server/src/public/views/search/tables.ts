@@ -29,7 +29,7 @@ export function foundPagesTable(rows: readonly FoundPage[], say: Messages): Data
   );
 }
 
-/** The sites found. */
+/** Makes the table of the sites found. */
 export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTable {
   return dataTable<FoundSite>(
     "sites",
@@ -68,7 +68,7 @@ export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTabl
   );
 }
 
-/** The tests found. */
+/** Makes the table of the tests found. */
 export function foundTestsTable({ tests: found }: SearchFound, { say, tests }: TestNaming): DataTable {
   const titleOf = (test: string): string => tests.find(test)?.judge.title ?? "";
   return dataTable<string>(

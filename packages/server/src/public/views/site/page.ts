@@ -124,7 +124,7 @@ async function pageAt({ reader }: PageRequest, asked: PageQuery): Promise<FoundP
 type PageQuery = Parameters<PageRequest["reader"]["page"]>[0] & { readonly page: string };
 type FoundPage = Awaited<ReturnType<PageRequest["reader"]["page"]>> & { readonly url: string };
 
-/** Where the operator serves copies, and the page may be in the archive. */
+/** Links to the copy of a page, if the operator serves copies and the page may be in the archive. */
 function copyLink(copy: CopyQuery, state: ProofState, { say, settings, origin = "" }: PageRequest): Markup | undefined {
   const archive = settings.archiveOrigin?.(origin);
   if (archive === undefined || ["no-store", "other-store", "no-archive"].includes(state)) return undefined;
@@ -166,7 +166,7 @@ function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestL
   return html`${tests.map((test) => testSection(test, most, page, links, by))}`;
 }
 
-/** Where the places of a test on this page are, and what its own page is asked with. */
+/** The addresses of the failures of each test on this page, and the rest of their queries. */
 interface TestLinks {
   readonly hrefOf: (test: string) => string;
   readonly more: string;

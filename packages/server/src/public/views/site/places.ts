@@ -11,7 +11,7 @@ import type { DataTable } from "../data-table.ts";
 import { liveLink } from "../marks.ts";
 import { factText, untranslated } from "../names.ts";
 
-/** Where a barrier is, for people. */
+/** Describes the location of a barrier for people. */
 export function placeText(
   { document, line, column, source, value }: ProvenPlace,
   page: Pick<PageFindings, "documents">,

@@ -11,7 +11,7 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { percentText } from "../../../public/views/numbers.ts";
 
-/** Score distribution. */
+/** Shows the distribution of the scores. */
 export async function distributionView(request: PageRequest): Promise<View> {
   const { say, reader, selection } = request;
   const run = chosenRun(request);
@@ -47,7 +47,7 @@ export async function distributionView(request: PageRequest): Promise<View> {
   });
 }
 
-/** How many scores have each letter, in the order of letters. */
+/** Counts the scores with each letter, in the order of letters. */
 export function letterCounts(values: readonly (number | null)[]): Map<ReportLetter, number> {
   const counts = new Map<ReportLetter, number>(letters.map((letter) => [letter, 0]));
   for (const value of values) counts.set(letterOf(value), (counts.get(letterOf(value)) ?? 0) + 1);

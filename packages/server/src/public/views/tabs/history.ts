@@ -31,7 +31,7 @@ export async function historyView(request: PageRequest): Promise<View> {
   });
 }
 
-/** Runs, newest first. @param counted  what is counted: sites or pages. */
+/** Makes the table of runs, newest first. @param counted  what is counted: sites or pages. */
 export function historyTable(
   rows: readonly PastScore[],
   counted: string,

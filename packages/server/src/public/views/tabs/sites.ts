@@ -11,7 +11,7 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { differenceData, rankColumn, rankData, verdictColumn } from "../../../public/views/changes.ts";
 
-/** Tested web sites. */
+/** Shows the tested web sites. */
 export async function sitesView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
   const query = queryOf(request.selection, run.run);
