@@ -6,7 +6,7 @@ import { FINDING_FRAGMENT } from "../annotation/web-annotation.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
 import type { RunContents } from "./run-contents.ts";
-import { iriNode, turtleText } from "./turtle.ts";
+import { iriNode, turtleText } from "./collections-turtle.ts";
 
 /** The prefixes of statements on annotations. */
 export const ANNOTATION_PREFIXES = `@prefix oa: <http://www.w3.org/ns/oa#> .

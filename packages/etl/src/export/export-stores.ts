@@ -5,7 +5,7 @@ import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler/intern
 import type { PageSelection, StoreReader } from "@eiao/sampler";
 import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
-import { exportCollections } from "./turtle.ts";
+import { exportCollections } from "./collections-turtle.ts";
 import { createExportFile, fileWritten } from "./export-file.ts";
 import type { FailedExport } from "./describe/description.ts";
 import type { ExportedFile } from "./export-file.ts";

@@ -9,7 +9,7 @@ import type { RunRow } from "../warehouse/runs.ts";
 import { collectionsOf } from "../warehouse/site-group.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { ANNOTATION_PREFIXES, annotationNode, annotationStatements } from "./annotation-turtle.ts";
-import { iriNode, turtleDecimal, turtleText } from "./turtle.ts";
+import { iriNode, turtleDecimal, turtleText } from "./collections-turtle.ts";
 
 /** Sites whose tests are read at a time. */
 const SITES_AT_ONCE = 200;

@@ -8,7 +8,7 @@ import type { EvaluationPoolOptions } from "../evaluation/pool/pool.ts";
 import { programBeside } from "../evaluation/pool/worker-job.ts";
 import type { WorkerJob } from "../evaluation/pool/worker-job.ts";
 import type { LoadFetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
-import { checkEarl } from "../store/trig/earl.ts";
+import { checkEarl } from "../store/trig/earl-body.ts";
 import { evaluatePage } from "./evaluate-page.ts";
 import type { PackedPage, PageOutcome, PageRun, PageTask } from "./evaluate-page.ts";
 

@@ -6,7 +6,7 @@ import { createArchivedCopies } from "../public/archive/archived-copies.ts";
 import type { ArchivedCopies } from "../public/archive/archived-copies.ts";
 import { createReportApp } from "../public/http/report-app.ts";
 import { openReportSite } from "../public/http/report-site.ts";
-import { createOpenData } from "../public/model/open-data.ts";
+import { createOpenData } from "../public/model/export-downloads.ts";
 import { createArchiveWorkers } from "../public/archive/archive-workers.ts";
 import { createReportSparql } from "../public/sparql/report-sparql.ts";
 import type { ReportSettings } from "../public/views/view.ts";

@@ -6,18 +6,10 @@ import type { Assertor } from "./assertor.ts";
 import { legalFragment, legalIri, legalText } from "./characters.ts";
 import { dateTime } from "./date-time.ts";
 import { earlError } from "./earl-error.ts";
-import {
-  assertionId,
-  metadataId,
-  type GraphNode,
-  type Outcome,
-  type EarlPage,
-  resultNodes,
-  softwareNode,
-  statisticNodes,
-  testRequirementNodes,
-  testSubjectNode,
-} from "./graph.ts";
+import { assertionId, type Outcome, resultNodes } from "./assertion.ts";
+import type { EarlPage, GraphNode } from "./graph-node.ts";
+import { metadataId, statisticNodes } from "./metadata.ts";
+import { softwareNode, testRequirementNodes, testSubjectNode } from "./subject.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
 import { OctetSink } from "./octet-sink.ts";
 import { locationHoles, messageOf, outcomeOf, requirePlace, ruleSetOf, shapeOf } from "./result-shape.ts";

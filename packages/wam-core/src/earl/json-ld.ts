@@ -1,5 +1,5 @@
 import { earlError } from "./earl-error.ts";
-import type { GraphNode, NodeValue } from "./graph.ts";
+import type { GraphNode, NodeValue } from "./graph-node.ts";
 import type { Syntax } from "./syntax.ts";
 import { isIn, namespaces, prefixesFor, properties, type Terms, valueKind } from "./vocabulary.ts";
 

@@ -1,4 +1,4 @@
-import type { GraphNode, NodeValue } from "./graph.ts";
+import type { GraphNode, NodeValue } from "./graph-node.ts";
 import type { Syntax } from "./syntax.ts";
 import { quoted } from "./turtle.ts";
 import { expand, type PropertyName, valueKind } from "./vocabulary.ts";

@@ -2,7 +2,8 @@ import { isPlace } from "../measure/locations.ts";
 import type { Report } from "../report.ts";
 import type { BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import { earlError } from "./earl-error.ts";
-import type { LocationText, Outcome } from "./graph.ts";
+import type { Outcome } from "./assertion.ts";
+import type { LocationText } from "./graph-node.ts";
 import { hole } from "./template.ts";
 
 /** @throws EiaoError `EarlIndicator`. */

@@ -1,4 +1,4 @@
-import type { GraphNode } from "./graph.ts";
+import type { GraphNode } from "./graph-node.ts";
 
 /** One serialisation of the graph. Made for one document: its terms and base are known. */
 export interface Syntax {

@@ -1,4 +1,4 @@
-import type { GraphNode } from "./graph.ts";
+import type { GraphNode } from "./graph-node.ts";
 import { digitsOf, type OctetSink } from "./octet-sink.ts";
 import type { Syntax } from "./syntax.ts";
 

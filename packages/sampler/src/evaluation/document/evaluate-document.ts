@@ -11,7 +11,7 @@ import type { DocumentEvaluation, EvaluationTask, WantedEarl } from "./document-
 import { findingsOf, sharedFaults } from "./findings.ts";
 import { notesOf } from "./page-notes.ts";
 import { reportedPage } from "./reported-page.ts";
-import { informativeScores, testTallies, undecidedResults, withoutRuleSets } from "./test-counts.ts";
+import { informativeScores, testTallies, undecidedResults, withoutRuleSets } from "./counts-by-test.ts";
 
 /** Does the work while something watches over this process. */
 export type Watched = <T>(work: () => Promise<T>) => Promise<T>;

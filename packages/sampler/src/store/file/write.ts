@@ -7,7 +7,7 @@ import { codeOf } from "@eiao/crawler/internal/errors";
 import { openAppend, notWritten } from "./append-file.ts";
 import type { AppendFile } from "./append-file.ts";
 import { rdfStoreError } from "../errors.ts";
-import { checkEarl } from "../trig/earl.ts";
+import { checkEarl } from "../trig/earl-body.ts";
 import { packGraph, prologue, sha256, packPage } from "./frames.ts";
 import type { PackedGraph, IndexedRecord } from "./frames.ts";
 import { openingGraph } from "../graphs/survey-graph.ts";

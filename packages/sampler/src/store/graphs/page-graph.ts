@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { WrittenEarl } from "@eiao/wam-core";
 import type { RuleSetCount, StoreOpening, StoredDocument, StoredScenario, StoredSheet } from "../contents.ts";
 import { rdfStoreError } from "../errors.ts";
-import { earlBody, withoutStated } from "../trig/earl.ts";
+import { earlBody, withoutStated } from "../trig/earl-body.ts";
 import {
   GRAPH_TAIL,
   NODE_END,

@@ -2,7 +2,7 @@ import { checkWith, createEarlWriter } from "@eiao/wam-core";
 import fc from "fast-check";
 import { Parser } from "n3";
 import { expect, test } from "vitest";
-import { checkEarl, earlBody, withoutStated } from "./earl.ts";
+import { checkEarl, earlBody, withoutStated } from "./earl-body.ts";
 import { graphOctets } from "../graphs/page-graph.ts";
 import { asStored, date, embedPage, evaluated, readByN3 } from "../test-store.ts";
 import { graphStart, GRAPH_TAIL } from "./trig-node.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import send from "@fastify/send";
 import type { FinishedExport } from "@eiao/etl/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { OpenData } from "../model/open-data.ts";
+import type { OpenData } from "../model/export-downloads.ts";
 import type { ReportReader } from "../../public/model/report-reader.ts";
 
 /** Files of the open data set, as they are on the disk: RFC 9110 ranges, so that a download that broke off goes on. */

@@ -27,7 +27,7 @@ import { documentsAsked } from "../../public/http/site-documents.ts";
 import { movedTo } from "./moved-to.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
 import type { ReportSparql } from "../sparql/report-sparql.ts";
-import type { OpenData } from "../model/open-data.ts";
+import type { OpenData } from "../model/export-downloads.ts";
 import { routeOf } from "./routes.ts";
 import { tableData } from "./table-data.ts";
 

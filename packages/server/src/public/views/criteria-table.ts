@@ -5,8 +5,8 @@ import { dataTable } from "./data-table.ts";
 import type { Column, DataTable } from "./data-table.ts";
 import { liveLink, shareBar } from "./marks.ts";
 import { ruleText, testHref } from "./names.ts";
-import { testName } from "./test-name.ts";
-import type { TestNaming } from "./test-name.ts";
+import { testName } from "./name-of-test.ts";
+import type { TestNaming } from "./name-of-test.ts";
 
 /** A test with the share of its results that show a barrier. */
 interface TestShare {

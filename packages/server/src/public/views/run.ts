@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportedFile, FinishedExport } from "@eiao/etl/internal";
 import { html, sizeText } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
-import { fileHref } from "../model/open-data.ts";
+import { fileHref } from "../model/export-downloads.ts";
 import { everything, queryOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";

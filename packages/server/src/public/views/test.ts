@@ -11,8 +11,8 @@ import { numberText, placeName, queryOfRun, selectionMarkup, siteHref, testHref,
 import { pagedTable } from "./paged-table.ts";
 import { belowOf, runLine } from "./report-frame.ts";
 import { criterionLink } from "../../public/views/criteria-table.ts";
-import { testName, testTitle } from "./test-name.ts";
-import type { TestNaming } from "./test-name.ts";
+import { testName, testTitle } from "./name-of-test.ts";
+import type { TestNaming } from "./name-of-test.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 import { percentText } from "../../public/views/numbers.ts";

@@ -2,7 +2,7 @@ import type { KnownTests, PublishedRun } from "@eiao/etl/internal";
 import type { MarkupContent, Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import type { ReportSparql } from "../sparql/report-sparql.ts";
-import type { OpenData } from "../model/open-data.ts";
+import type { OpenData } from "../model/export-downloads.ts";
 import type { ReportReader } from "../../public/model/report-reader.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";

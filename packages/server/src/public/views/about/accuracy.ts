@@ -7,8 +7,8 @@ import type { Column, DataTable } from "../data-table.ts";
 import { numberText, ruleText, testHref, untranslated } from "../names.ts";
 import { percentText } from "../../../public/views/numbers.ts";
 import { pagedTable } from "../paged-table.ts";
-import { testName } from "../test-name.ts";
-import type { TestNaming } from "../test-name.ts";
+import { testName } from "../name-of-test.ts";
+import type { TestNaming } from "../name-of-test.ts";
 import type { PageRequest, View } from "../view.ts";
 
 /** The accuracy page: W3C's verdict on each rule, what rules leave to people, differences from axe-core, precision and recall. */

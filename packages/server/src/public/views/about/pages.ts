@@ -6,7 +6,7 @@ import { tabs } from "../report-frame.ts";
 import { licenceMarkup, liveLink } from "../marks.ts";
 import { ruleText } from "../names.ts";
 import { criterionLink } from "../../../public/views/criteria-table.ts";
-import type { TestNaming } from "../test-name.ts";
+import type { TestNaming } from "../name-of-test.ts";
 import type { PageRequest, View } from "../view.ts";
 
 /** Paragraphs under headings, as the catalogue has them. */

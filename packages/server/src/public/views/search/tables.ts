@@ -1,7 +1,7 @@
 import type { FoundPage, FoundSite, SearchFound, SnippetPart } from "@eiao/etl/internal";
 import { html } from "@eiao/sampler/internal/formats";
 import { dataTable } from "../data-table.ts";
-import type { TestNaming } from "../test-name.ts";
+import type { TestNaming } from "../name-of-test.ts";
 import type { DataTable } from "../data-table.ts";
 import { letterOf, scoreMark } from "../marks.ts";
 import { namesAsData, numberText, placeName, ruleText, siteHref, testHref } from "../names.ts";

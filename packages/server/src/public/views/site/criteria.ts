@@ -7,7 +7,7 @@ import type { DataTable } from "../data-table.ts";
 import { numberText, ruleSetTitle, ruleText, testHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { criterionLink } from "../../../public/views/criteria-table.ts";
-import { testName } from "../test-name.ts";
+import { testName } from "../name-of-test.ts";
 import type { PageRequest } from "../view.ts";
 import type { ResultsBy } from "./fixes.ts";
 

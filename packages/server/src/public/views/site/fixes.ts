@@ -8,8 +8,8 @@ import { scoreMark } from "../marks.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { numberText, ruleSetTitle, siteHref, testHref, ruleText } from "../names.ts";
-import { testName } from "../test-name.ts";
-import type { TestNaming } from "../test-name.ts";
+import { testName } from "../name-of-test.ts";
+import type { TestNaming } from "../name-of-test.ts";
 import { apartTexts } from "../../../public/views/numbers.ts";
 
 /** The results of a site by one rule set. */

@@ -9,7 +9,7 @@ import { criteriaTables } from "../../../public/views/criteria-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
-import { testName } from "../test-name.ts";
+import { testName } from "../name-of-test.ts";
 import { differenceData, verdictColumn } from "../../../public/views/changes.ts";
 import { percentText } from "../../../public/views/numbers.ts";
 

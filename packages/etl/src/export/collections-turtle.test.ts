@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turtleDecimal } from "./turtle.ts";
+import { turtleDecimal } from "./collections-turtle.ts";
 
 test.each([
   [0, "0.0"],

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReportApp } from "../http/report-app.ts";
 import { openReportSite } from "../http/report-site.ts";
 import type { ReportSite } from "../http/report-site.ts";
-import { createOpenData } from "./open-data.ts";
+import { createOpenData } from "./export-downloads.ts";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { testWarehouse } from "../../../../../test/support/warehouse.ts";
 import type { TestWarehouse } from "../../../../../test/support/warehouse.ts";
