@@ -66,7 +66,7 @@ export function fromHere(address: string): string {
   return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
-/** Whether the database can be asked. */
+/** Returns true if the database can be asked. */
 async function answers({ queue }: Observatory): Promise<boolean> {
   try {
     await queue.waitingSuspects();
@@ -79,7 +79,7 @@ async function answers({ queue }: Observatory): Promise<boolean> {
 /** Services and pages that listen. */
 export interface ListeningCoordinator {
   readonly running: RunningServices;
-  /** Of the reports. */
+  /** The address of the reports. */
   readonly pagesAddress: string;
   readonly lines: readonly string[];
   close(): Promise<void>;

@@ -3,17 +3,17 @@ import type { CoordinatorStore } from "./store/coordinator-store.ts";
 import { LEAST_MEMORY } from "./worker/worker-settings.ts";
 import type { SiteSettings } from "./worker/worker-settings.ts";
 
-/** How a coordinator is started: who owns the database, and hands out the work. cli.md 10. */
+/** The settings of a coordinator, which owns the database and hands out the work. cli.md 10. */
 export interface CoordinatorSettings {
   /** The store: archives, RDF stores and logs, and the embedded database. */
   readonly dataDir: string;
   /** Archives and RDF stores are in this bucket, `s3://bucket/prefix`, and not below the data directory, where logs are. */
   readonly store?: string;
-  /** Of a PostgreSQL server; embedded unless given. */
+  /** The address of a PostgreSQL server; embedded unless given. */
   readonly databaseUrl?: string;
-  /** Where its services and pages listen; 127.0.0.1 unless given. */
+  /** The address at which its services and pages listen; 127.0.0.1 unless given. */
   readonly host?: string;
-  /** Of the site URL server, where workers ask; 8889 unless given, or a free one. */
+  /** The port of the site URL server, where workers ask; 8889 unless given, or a free one. */
   readonly port?: number;
   readonly token?: string;
   readonly allowHosts?: readonly string[];
@@ -27,7 +27,7 @@ export interface CoordinatorSettings {
   readonly configuration?: SystemConfiguration;
   /** One line for each service, with its address. */
   readonly onLine?: (line: string) => void;
-  /** What keeps it from working, for people. */
+  /** Called with what keeps the coordinator from working, for people. */
   readonly onProblem?: (problem: string) => void;
   /** Faults of the program, for its log. */
   readonly onFault?: (error: unknown) => void;
@@ -70,7 +70,7 @@ const MIB = 1_048_576;
 /** A Retry-After or a Crawl-delay of so long is kept to (cli.md 6). */
 const LONGEST_REST_SECONDS = 300;
 
-/** Null: the crawler's own. */
+/** Returns the name that the crawler sends; null for its own. */
 function userAgentOf({ useragent, contact }: SystemConfiguration, version: string): string | null {
   if (contact === null) return useragent;
   return `${useragent ?? `eiao-observatory/${version}`} (+${contact})`;

@@ -18,7 +18,7 @@ export async function holdStore(
   throw serviceError("StoreNotShared", { store: holder.name, seconds });
 }
 
-/** Says that this coordinator lives, until the signal fires. */
+/** Renews the claim of this coordinator on its store until the signal fires. */
 export async function keepStore(
   { queue, now, hearing }: Pick<Observatory, "queue" | "now" | "hearing">,
   { id, name }: Pick<CoordinatorStore, "id" | "name">,

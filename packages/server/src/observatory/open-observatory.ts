@@ -12,14 +12,14 @@ import { createBell, startHearing } from "./services/notifications.ts";
 import type { Hearing } from "./services/notifications.ts";
 import { etlDefaults } from "./services/parameters.ts";
 
-/** Where an observatory keeps what it knows. */
+/** The places in which an observatory keeps its data. */
 export interface ObservatoryPlace {
   readonly dataDir: string;
   readonly files: Observatory["files"];
-  /** Of a PostgreSQL server; embedded unless given. */
+  /** The address of a PostgreSQL server; embedded unless given. */
   readonly databaseUrl?: string;
   readonly program: string;
-  /** Where this process answers HTTP: told to others that find the data directory locked. */
+  /** The address at which this process answers HTTP. It is shown to others that find the data directory locked. */
   readonly address?: string;
   readonly scheduling?: Scheduling;
   readonly ruleSets?: readonly string[];
@@ -144,7 +144,7 @@ export function createWaitingLog({ queue, log }: Pick<Observatory, "queue" | "lo
   };
 }
 
-/** What coordinators write about leases, workers and orders is read by each other: they go by one clock. */
+/** This clock is the same for all coordinators, which read each other's leases, workers and orders. */
 export interface SharedClock {
   readonly now: () => Date;
   stop(): void;
@@ -160,7 +160,7 @@ const LOOK_MS = 30_000;
  */
 export async function openSharedClock(database: Database): Promise<SharedClock> {
   if (database.kind === "embedded") return { now: () => new Date(), stop: () => undefined };
-  /** Of the server, when `performance.now()` was 0 here. */
+  /** The time of the server when `performance.now()` was 0 here. */
   let origin = await originOf(database);
   const look = (): void => {
     originOf(database).then(

@@ -1,9 +1,9 @@
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
 
-/** How often the times of queries are told: a status page asks twice a second, for ever. */
+/** The interval at which the times of queries are logged, because a status page asks twice a second, for ever. */
 const TELL_MS = 60_000;
 
-/** What the queries of a database take, by their names: `dwtime.log` of spec 15.3. */
+/** The times that the queries of a database take, by their names: `dwtime.log` of spec 15.3. */
 export interface QueryTimes {
   /** The same database; its queries are timed, waiting for a connection included. */
   readonly database: Database;

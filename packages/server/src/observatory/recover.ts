@@ -7,8 +7,9 @@ import { announceAdded } from "./services/site-url/add-urls.ts";
 import { showIncluded } from "./services/site-url/exclusion-methods.ts";
 
 /**
- * What the last coordinator left when it died: sites that the ETL server may not know of are announced, those that it was at wait again, and
- * a run whose last site it had just counted is published, sites that it was hiding or showing again are.
+ * Cleans up what the last coordinator left when it died: sites that the ETL server may not know of are announced, those that
+ * it worked on wait again, a run whose last site it had just counted is published, and sites that it was hiding or showing
+ * again are.
  * @param holders  of its leases, where nobody else can have them; others end by themselves.
  */
 export async function recover(observatory: Observatory, holders: readonly string[]): Promise<void> {

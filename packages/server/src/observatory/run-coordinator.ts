@@ -30,11 +30,11 @@ export interface RunningCoordinator {
   readonly observatory: Observatory;
   /** The database is in its data directory, and no other process can have it too. */
   readonly isEmbedded: boolean;
-  /** Of the site URL server, where workers ask too; as who is on this machine calls it. */
+  /** The address of the site URL server, where workers ask too, for callers on this machine. */
   readonly address: string;
-  /** What its own worker calls it with, whichever address it has. */
+  /** The token of its own worker, whatever address the worker has. */
   readonly token: string;
-  /** Of the worker of this process, by a name that the next start knows again where nobody else can have it. */
+  /** The name of the worker of this process. The next start uses it again where no other process can have it. */
   readonly workerName: string;
   /** The address of the reports, as a browser on this machine opens it. */
   readonly pagesAddress: string;
@@ -126,7 +126,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   }
 }
 
-/** What a coordinator does beside its services: loads, starts what is due, cleans, and tells what goes wrong. Until the signal fires. */
+/** Runs the parts of a coordinator beside its services, until the signal fires: it loads, starts what is due, cleans, and reports problems. */
 async function runParts(
   { observatory, database }: OpenedObservatory,
   holder: string,
@@ -134,7 +134,7 @@ async function runParts(
   parts: PartProblems,
   signal: AbortSignal,
 ): Promise<void> {
-  /** What a part has to say is told to people here, and by alerts. */
+  /** Reports the problem of a part to people here, and by alerts. */
   const problemOf = (part: string) => {
     let told: string | null = null;
     return (problem: string | null): void => {

@@ -129,9 +129,9 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
   };
 }
 
-/** When a log is put aside, and how many of those are kept. */
+/** The limits that decide when a log is put aside, and how many of those are kept. */
 export interface LogLimits {
-  /** Octets. */
+  /** The largest size in bytes. */
   readonly largest: number;
   readonly kept: number;
 }
@@ -169,12 +169,12 @@ export async function rotateLog(folder: string, name: string, limits: LogLimits)
 /** The clock of another machine is ahead by less. */
 const DAY_MS = 86_400_000;
 
-/** `20261125T173640123Z` */
+/** Formats a time as `20261125T173640123Z`. */
 function textOf(time: number): string {
   return new Date(time).toISOString().replaceAll(/[-:.]/g, "");
 }
 
-/** Whether a file is what was put aside of this log, and not of one whose name begins alike. */
+/** Returns true if a file was put aside from this log, and not from one whose name begins alike. */
 function isAside(file: string, name: string): boolean {
   const stem = `${name.slice(0, -4)}.`;
   return file.startsWith(stem) && /^\d{8}T\d{9}Z-[0-9a-f]{6}\.log$/.test(file.slice(stem.length));

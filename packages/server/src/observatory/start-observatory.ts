@@ -11,9 +11,9 @@ import type { RunningCoordinator } from "./run-coordinator.ts";
 import { beginRun, failLost, runStatus, siteOutcomes } from "./start-run.ts";
 import type { LostSite, SiteOutcome, StartSite } from "./start-run.ts";
 
-/** How the whole observatory is started on one machine. cli.md 10. */
+/** The settings for the whole observatory on one machine. cli.md 10. */
 export interface StartSettings extends Omit<CoordinatorSettings, "allow"> {
-  /** What is measured at once; they may be on loopback. None: it serves, and waits for work. */
+  /** The sites to measure at once; they may be on loopback. Without any it serves, and waits for work. */
   readonly sites?: readonly StartSite[];
   /** Sites of the last start that cannot be served again: an open run counts them as failed, and no other run is begun. */
   readonly lost?: readonly LostSite[];
@@ -29,19 +29,19 @@ export interface StartSettings extends Omit<CoordinatorSettings, "allow"> {
   readonly signal: AbortSignal;
 }
 
-/** How far a run is, for people. */
+/** The progress of a run, for people. */
 export interface ObservatoryProgress {
   readonly run: string;
   readonly expected: number;
   readonly loaded: number;
   readonly failed: number;
-  /** What was last heard of each site, the newest last. */
+  /** The last message about each site, the newest last. */
   readonly sites: ReadonlyMap<string, string>;
 }
 
-/** What a start came to. */
+/** The outcome of a start. */
 export interface StartOutcome {
-  /** Undefined: no run was begun. */
+  /** The run; undefined when none was begun. */
   readonly run?: string;
   readonly published: boolean;
   /** Somebody removed the run meanwhile. */

@@ -15,13 +15,13 @@ import { addressOf, listenOn } from "../transport/listen-on.ts";
 import { createQueryTimes } from "./query-times.ts";
 import { openServiceLogs } from "./service-logs.ts";
 
-/** Where the reports are: spec 1.1. */
+/** The port of the reports: spec 1.1. */
 const PORT = 8080;
 
-/** How reports are served. */
+/** The settings for serving reports. */
 export interface StartReportsOptions extends ReportSettings {
   readonly warehouse: Warehouse;
-  /** What was read of the warehouse is kept below it, unless `cacheDir` is given. */
+  /** The folder below which the cache is kept, unless `cacheDir` is given. */
   readonly dataDir: string;
   /** Has a folder of the reports' own (`reportcachedir`). */
   readonly cacheDir?: string | undefined;
@@ -29,7 +29,7 @@ export interface StartReportsOptions extends ReportSettings {
   readonly concurrency?: number | undefined;
   /** Gets what queries take, in `dwtime.log` (spec 15.3), where nobody else writes it. */
   readonly logFolder?: string | undefined;
-  /** Default 127.0.0.1. */
+  /** The address to listen at. Default 127.0.0.1. */
   readonly host?: string;
   /** A free one when it is taken; default 8080. */
   readonly port?: number;
@@ -41,7 +41,7 @@ export interface StartReportsOptions extends ReportSettings {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Where archived copies are served. */
+/** The address and the limits for serving archived copies. */
 export interface ArchiveOptions {
   /** A free one when it is taken. */
   readonly port: number;
@@ -51,9 +51,9 @@ export interface ArchiveOptions {
 
 /** Reports that are served. */
 export interface RunningReports {
-  /** `http://127.0.0.1:8080/`. */
+  /** The address, such as `http://127.0.0.1:8080/`. */
   readonly address: string;
-  /** Of archived copies. */
+  /** The address of archived copies. */
   readonly archiveAddress?: string;
   /** Looks what is published now, as they do by themselves every two seconds. */
   refresh(): Promise<void>;
@@ -118,7 +118,7 @@ export interface ReportCacheFolders {
   readonly sparql: string;
 }
 
-/** Where reports keep what they read. @param cacheDir  an operator's, which may have other things too. */
+/** Returns the folders of the reports' caches. @param cacheDir  an operator's, which may have other files too. */
 export function reportCacheFolders(dataDir: string, cacheDir?: string): ReportCacheFolders {
   const place = cacheDir ?? path.join(dataDir, "cache");
   return {
@@ -127,7 +127,7 @@ export function reportCacheFolders(dataDir: string, cacheDir?: string): ReportCa
   };
 }
 
-/** What the system configuration says of reports. */
+/** Reads the settings of reports from the system configuration. */
 export function configuredReports({
   closedsite,
   palette,
@@ -162,7 +162,7 @@ type ReportKeys = Pick<
 
 /** Archived copies that are served. */
 export interface RunningArchive {
-  /** `http://127.0.0.1:8081/`. */
+  /** The address, such as `http://127.0.0.1:8081/`. */
   readonly address: string;
   /** The origin by which a reader of the reports at `origin` reaches them; undefined: it would be that of the reports. */
   originFor(origin: string): string | undefined;

@@ -19,7 +19,7 @@ const EXAMPLE = "example";
 /** A site that a start of the observatory measures. */
 export interface StartSite {
   readonly url: string;
-  /** As it is curated; else it is known by its address alone. */
+  /** The site as it is curated; without it only its address is known. */
   readonly site?: Site;
 }
 
@@ -74,7 +74,10 @@ export async function beginRun(observatory: Observatory, sites: readonly StartSi
 const MOST_LOOKS = 20;
 const LOOK_MS = 100;
 
-/** Of coordinators that are started at the same moment, as with their machines, one begins the run, and the others go on with it. */
+/**
+ * Waits for the turn to begin the run. Of coordinators that start at the same moment, as with their machines, one begins it,
+ * and the others continue it.
+ */
 async function turnToBegin({ warehouse }: Observatory): Promise<{ release(): Promise<void> } | undefined> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const lease = await warehouse.database.lease("eiao begin run");
@@ -138,12 +141,12 @@ async function openRuns(
   return open.filter(isWanted).map(({ run }) => run);
 }
 
-/** How far a run is. */
+/** Returns the status of a run. */
 export async function runStatus({ warehouse }: Observatory, run: string): Promise<RunStatus | undefined> {
   return (await listRuns(warehouse, run))[0];
 }
 
-/** What a run came to at one of its sites. */
+/** The outcome of a run at one of its sites. */
 export type SiteOutcome =
   | { readonly site: string; readonly score: number | null; readonly letter: string }
   | { readonly site: string; readonly failed: string };

@@ -29,7 +29,7 @@ const makers: Readonly<Record<ServiceName, (observatory: Observatory) => Service
   dbcleaner: dbcleanerService,
 };
 
-/** Where services listen. */
+/** The addresses at which services listen. */
 export interface ServicesOptions {
   readonly host: string;
   /** By service; a port that is taken is replaced by a free one. */
@@ -39,7 +39,7 @@ export interface ServicesOptions {
   readonly allowHosts?: readonly string[];
   readonly version: string;
   readonly onFault: (error: unknown) => void;
-  /** What workers ask, at the address of the site URL server. */
+  /** The methods that workers call, at the address of the site URL server. */
   readonly workers?: WorkerProtocol;
   /** Further methods of the site URL server, the address of a coordinator: those of the scheduler and of the data warehouse. */
   readonly orders?: readonly Method[];
@@ -49,11 +49,11 @@ export interface ServicesOptions {
   readonly watch?: (app: FastifyInstance) => void;
 }
 
-/** Services that listen. */
+/** The services while they listen. */
 export interface RunningServices {
-  /** `http://127.0.0.1:8889/`, by service. */
+  /** The addresses by service, such as `http://127.0.0.1:8889/`. */
   readonly addresses: Readonly<Record<ServiceName, string>>;
-  /** What a call from another address of this machine needs. */
+  /** The token for calls from other addresses of this machine. */
   readonly token: string;
   /** The port of the ETL server. */
   readonly etlPort: number;

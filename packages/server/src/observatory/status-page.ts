@@ -27,7 +27,7 @@ export async function startPages(
     readonly host: string;
     readonly allowHosts?: readonly string[];
     readonly onFault: (error: unknown) => void;
-    /** Beside them. */
+    /** The cockpit, which is served beside them. */
     readonly cockpit: Cockpit;
   } & ReturnType<typeof configuredReports>,
 ): Promise<RunningReports> {
@@ -71,7 +71,7 @@ export async function startPages(
 const RINGS_MS = 1_000;
 const WAIT_MS = 60_000;
 
-/** What is published has changed: a run ended, a site was hidden or is shown again. */
+/** Refreshes the reports when the published data has changed: a run ended, a site was hidden or is shown again. */
 async function refreshAtRings(
   { published }: Observatory,
   { refresh }: Pick<RunningReports, "refresh">,

@@ -65,7 +65,7 @@ function wrong(key: string, problem: string, remedy: string): EiaoError {
   return configurationError("BadParameter", { where: "The configuration", key, problem, remedy });
 }
 
-/** How alerts are mailed. */
+/** The server and the addresses for alerts by mail. */
 export interface MailSettings {
   readonly host: string;
   readonly port: number;

@@ -2,13 +2,13 @@
 export interface CriticalFailure {
   /** The same for as long as it is the same problem. */
   readonly key: string;
-  /** For people. */
+  /** The text for people. */
   readonly text: string;
 }
 
 /** A problem that is told. */
 export interface Alert extends CriticalFailure {
-  /** When it was first seen. */
+  /** The time when it was first seen. */
   readonly since: Date;
 }
 
@@ -23,7 +23,7 @@ export interface AlertChannel {
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 const LONGEST = 1_000;
 
-/** What is quoted in it may come from anywhere. */
+/** Makes text safe to print, because what an alert quotes can come from anywhere. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, " ").slice(0, LONGEST);
 }

@@ -4,21 +4,21 @@ import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { Alert, AlertChannel, CriticalFailure } from "./alert.ts";
 
 const LOOK_MS = 10_000;
-/** What was away for so long has gone: a full disk seems mended whenever it is tried anew. */
+/** The time in ms after which a problem that was not seen is over. A full disk seems repaired whenever it is tried anew. */
 const GONE_MS = 60_000;
 /** A message that could not be sent is sent again. */
 const AGAIN_MS = 60_000;
 
-/** What alerts are made of. */
+/** The sources and the channels of alerts. */
 export interface AlertWatch {
   readonly channels: readonly AlertChannel[];
   /** For what the database can keep. */
   readonly stored: AlertRecord;
   /** For what is wrong with the database itself. */
   readonly remembered: AlertRecord;
-  /** What is wrong now. @throws Error when the database cannot be asked. */
+  /** Returns the current problems. @throws Error when the database cannot be asked. */
   readonly problems: () => Promise<CriticalFailure[]>;
-  /** What is wrong when it cannot, for so long. */
+  /** Returns the problem that the database has been away for so long. */
   readonly withoutDatabase: (error: unknown) => CriticalFailure[];
   readonly now: () => Date;
   /** A channel that fails, for people. */
@@ -34,7 +34,7 @@ export async function watchForAlerts(watch: AlertWatch, signal: AbortSignal): Pr
   }
 }
 
-/** One look. @param failing  channels that are known to fail. Never rejects. */
+/** Looks for problems once. @param failing  channels that are known to fail. Never rejects. */
 export async function lookForAlerts(watch: AlertWatch, failing: Set<string>): Promise<void> {
   const { stored, remembered, problems, withoutDatabase } = watch;
   try {
@@ -78,14 +78,14 @@ export interface DueAlert extends Alert {
   readonly channel: string;
 }
 
-/** What was told already. */
+/** The record of problems that were reported. */
 export interface AlertRecord {
   /** These problems are there now. */
   note(problems: readonly CriticalFailure[], channels: readonly string[], now: Date): Promise<void>;
-  /** Those that nobody has told yet, for the caller alone, who has until then to do it. */
+  /** Reserves the problems that were not reported yet for the caller, who has until then to report them. */
   claim(now: Date, until: Date): Promise<DueAlert[]>;
   told(alert: DueAlert, now: Date): Promise<void>;
-  /** Those not seen since are gone: when they come again they are told again. */
+  /** Forgets problems that were not seen since. If they come again, they are reported again. */
   forget(before: Date): Promise<void>;
 }
 

@@ -19,9 +19,9 @@ export type SystemConfiguration = {
   readonly [Name in KeyName]: ValueOf<Name> | ((typeof configurationKeys)[Name]["default"] extends null ? null : never);
 };
 
-/** Where a configuration comes from. */
+/** The sources of a configuration. */
 export interface ConfigurationSources {
-  /** `initial.rdf`, or JSON. */
+  /** The file `initial.rdf`, or a file in JSON. */
   readonly file?: { readonly name: string; readonly text: string };
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -210,7 +210,7 @@ export function isOrigin(address: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }
 
-/** How long sealed stores are kept: `12 runs`, `365 days`; undefined: for ever. @throws EiaoError `BadParameter`. */
+/** Reads for how long sealed stores are kept: `12 runs`, `365 days`; undefined: for ever. @throws EiaoError `BadParameter`. */
 export function storeRetention({
   storeretention: text,
 }: Pick<SystemConfiguration, "storeretention">): StoreRetention | undefined {

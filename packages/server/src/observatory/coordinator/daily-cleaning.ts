@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** After it failed, as while the database is away or its disk full. */
 const AGAIN_MS = 60_000;
 
-/** What is cleaned away, and how soon that is tried again. */
+/** The data that is removed, and the time after which a failed removal is tried again. */
 export interface DailyCleaning {
   readonly days: number;
   readonly retention?: StoreRetention | undefined;

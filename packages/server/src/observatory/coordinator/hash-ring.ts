@@ -8,9 +8,9 @@ interface Pausable {
   readonly paused?: boolean;
 }
 
-/** Which worker owns a host now. */
+/** This object tells which worker owns a host at present. */
 export interface LiveRing {
-  /** Of the workers that were heard of within a lease; those that take sites alone own nothing. */
+  /** Returns the ring of the workers whose heartbeats came within a lease; those that take sites alone own nothing. */
   of(): Promise<Ring>;
   /** It has just said this of itself, and that is noted. @returns whether hosts are others' by that. */
   heard(worker: WorkerState & Pausable): boolean;
@@ -64,9 +64,9 @@ const POINTS = 4_096;
 /** MD5 gives four numbers at a time. */
 const NUMBERS = 4;
 
-/** Which worker owns a key (a host): consistent hashing, so that of a worker that comes or goes only its own keys move. Spec 21.3. */
+/** A ring tells which worker owns a key (a host) by consistent hashing: when a worker comes or goes, only its own keys move. Spec 21.3. */
 export interface Ring {
-  /** Undefined: there is no worker. Cost: one MD5, and a search in 4,096 points a worker. */
+  /** Returns the owner of a key; undefined when there is no worker. Cost: one MD5, and a search in 4,096 points a worker. */
   ownerOf(key: string): string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { listRuns } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 
-/** What `/metrics` of a coordinator tells. */
+/** The measurements that `/metrics` of a coordinator prints. */
 export interface ObservatoryMetrics {
   /** Text of the Prometheus exposition format. Cost: four queries. */
   text(): Promise<string>;

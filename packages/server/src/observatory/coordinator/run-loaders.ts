@@ -15,14 +15,14 @@ const INDEX_LOOK_MS = 1_000;
 /** After the database was gone, or its disk full. */
 const AGAIN_MS = 5_000;
 
-/** How a coordinator loads. */
+/** The settings of the loaders of a coordinator. */
 export interface LoaderSettings {
   readonly observatory: Observatory;
   /** By which its leases are known. */
   readonly holder: string;
   /** Sites loaded at a time: `loaders`. */
   readonly loaders: number;
-  /** What keeps it from loading, for people; null: it loads again. */
+  /** Called with what keeps the loaders from working, for people; null when they work again. */
   readonly onProblem: (problem: string | null) => void;
 }
 
@@ -89,8 +89,8 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
 }
 
 /**
- * What keeps the parts from their work, as one: a full disk is told once, however many of them try how often, and has passed when it has for all. That one
- * of them goes on, which may have had nothing to write, says nothing of the others.
+ * Joins the problems of the parts: a full disk is reported once, however many of them try how often, and is over when it is
+ * for all. One that works again, and may have had nothing to write, says nothing about the others.
  */
 function createPartTrouble(onProblem: LoaderSettings["onProblem"]) {
   const known = new Map<string, string>();
@@ -144,7 +144,7 @@ export async function untilIndexed(observatory: Observatory, signal: AbortSignal
 
 const HELD_LOOK_MS = 100;
 
-/** Whether anybody was heard of that takes stores to be loaded. */
+/** Returns true if there is a living worker that can prepare stores for loading. */
 async function hasWorkers({ queue, now }: Observatory): Promise<boolean> {
   const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
   return live.some(({ alone, problem, paused }) => !alone && problem === null && !paused);

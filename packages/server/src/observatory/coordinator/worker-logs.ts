@@ -30,11 +30,11 @@ export async function crawlOf(
 export interface ProcessLog {
   /** Before its heartbeat is noted. */
   heard(worker: WorkerState): Promise<void>;
-  /** When it is forgotten. */
+  /** Called when the worker is forgotten. */
   ended(worker: string, reason: string): Promise<void>;
 }
 
-/** Those that this coordinator hears of: after it was started again it hears of all anew. */
+/** Makes the log of worker processes. After a restart the coordinator logs all of them anew. */
 export function createProcessLog({ queue, log, now }: Observatory): ProcessLog {
   const known = new Map<string, number>();
   const running = async (but: string): Promise<number> => {

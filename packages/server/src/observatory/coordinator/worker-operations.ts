@@ -24,7 +24,7 @@ import { callRepository, siteAndLaunch } from "./call-repository.ts";
 const next = { crawl: "sample", sample: "load" } as const;
 const service = { crawl: "siteurlserver", sample: "samplingserver", load: "etlserver" } as const;
 const part = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
-/** How long a worker waits for a ring at most. */
+/** The longest wait of a worker for a notification. */
 const WAIT_MS = 25_000;
 
 /**
@@ -148,13 +148,13 @@ async function withKnown(repository: Observatory["repository"], job: SiteJob): P
   return job.phase === "load" ? job : { ...job, known: await siteAndLaunch(repository, job.site) };
 }
 
-/** Who tells of ends, and asks for more. */
+/** A worker that reports ends and asks for more work. */
 interface Taker {
   readonly worker: string;
   readonly alone: boolean;
   /** It finishes its sites itself: it owns no host, but nobody else has its files. */
   readonly paused: boolean;
-  /** How many more of each phase it wants. */
+  /** The number of jobs of each phase that it can still take. */
   readonly left: Partial<Record<WorkPhase, number>>;
   readonly rings: LiveRing;
 }
@@ -185,7 +185,7 @@ async function passOn(
   return goneOn === undefined ? [] : [goneOn];
 }
 
-/** Of a lease that was lost nothing happens. @returns what the worker goes on with. */
+/** Ends a phase, and returns the next jobs of the worker. If the lease was lost, nothing happens. */
 async function endPhase(observatory: Observatory, end: PhaseEnd, taker: Taker): Promise<readonly SiteJob[]> {
   const { queue, now, bell } = observatory;
   const { job, phase, outcome, lines } = end;
@@ -206,7 +206,7 @@ async function endPhase(observatory: Observatory, end: PhaseEnd, taker: Taker): 
   return [];
 }
 
-/** Why a site came to nothing stands among what went wrong in that phase. */
+/** Fails a job, and writes the reason to the site's log of faults in that phase. */
 async function failPhase(observatory: Observatory, job: HeldJob, phase: WorkPhase, reason: string): Promise<void> {
   const id = await crawlOf(observatory, job);
   if (id !== undefined) observatory.siteLogs.write(id, part[phase], "stderr", [reason]);

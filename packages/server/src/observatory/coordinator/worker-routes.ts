@@ -7,7 +7,7 @@ import { fromWire, toWire } from "../worker/protocol-json.ts";
 import { repositoryMethods } from "../worker/worker-protocol.ts";
 import type { WorkerProtocol } from "../worker/worker-protocol.ts";
 
-/** Whether a value that came over the line is what it must be. */
+/** A check returns true if a received value has the required shape. */
 export type ValueCheck = (value: unknown) => boolean;
 /** By the names of what an object must have. */
 export type ObjectShape = Readonly<Record<string, ValueCheck>>;
@@ -39,7 +39,7 @@ const figure: ValueCheck = (value) => value === null || Number.isFinite(value);
 const words: ValueCheck = (value) => typeof value === "string";
 const spread = { stddev: figure, margin: figure, min: figure, max: figure };
 const versions = list(shaped({ id: text, version: text }));
-/** `PreparedSite` of @eiao/etl, as it must come from a worker. */
+/** The shape of `PreparedSite` of @eiao/etl, as received from a worker. */
 export const preparedShape: ObjectShape = {
   survey: shaped({
     run: text,

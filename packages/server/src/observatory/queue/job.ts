@@ -3,13 +3,13 @@ import { compilePattern } from "@eiao/crawler/internal";
 /** A worker that was not heard of for so long is dead: its leases end. */
 export const LEASE_MS = 20_000;
 
-/** What is to be done with a site next. Spec 1.2. */
+/** The next phase of the work on a site. Spec 1.2. */
 export type Phase = "crawl" | "sample" | "load";
 
-/** Which run is served next: the oldest, each in turn, or the one of the highest priority. Spec 6.1. */
+/** The order in which runs are served: the oldest first, each in turn, or the highest priority first. Spec 6.1. */
 export type Scheduling = "fifo" | "roundrobin" | "priority";
 
-/** How far a site is crawled. Spec 20.1, D-43. */
+/** The limits of the crawl of a site. Spec 20.1, D-43. */
 export interface CrawlLimits {
   /** Page budget; null: that of every crawl, which none exceeds (`maxurlsfromsite`). */
   readonly maxPages: number | null;
@@ -19,9 +19,9 @@ export interface CrawlLimits {
 
 /** A site to be queued. */
 export interface JobOfRun extends Partial<CrawlLimits> {
-  /** Its representation. */
+  /** The representation of the site. */
   readonly site: string;
-  /** Its start page. */
+  /** The start page of the site. */
   readonly url: string;
   /** Sites of a higher score are handed out first. Default: 0. */
   readonly score?: number;
@@ -40,9 +40,9 @@ export interface SiteJob extends Omit<JobOfRun, keyof CrawlLimits | "score">, Cr
   /** The campaign of the run, and what it sets; null: none, nothing. */
   readonly campaign: string | null;
   readonly settings: CampaignSettings | null;
-  /** How often it was handed out, this time included. */
+  /** The number of times that it was handed out, this time included. */
   readonly scheduleCount: number;
-  /** How often its holder died. */
+  /** The number of times that its holder died. */
   readonly deaths: number;
   /** Id of its crawl, when there was one (spec 15.4). */
   readonly databaseId: string | null;

@@ -21,13 +21,13 @@ export interface Death {
   readonly site: string;
   /** Too often: it is given up. */
   readonly isLast: boolean;
-  /** So often in this phase. */
+  /** The number of deaths in this phase. */
   readonly deaths: number;
 }
 
-/** A site that kills its worker so often in a phase is given up (spec 7), */
+/** A site that kills its worker so often in a phase is given up (spec 7). */
 const MOST_DEATHS = 3;
-/** when it had the worker for itself at least so often: at the others it may have been a victim of its company. */
+/** The number of these deaths that must come while the site has the worker for itself: otherwise it may be a victim of its company. */
 const LEAST_ALONE = 2;
 /** Victims have an end too. */
 const MOST_TOGETHER = 10;
@@ -59,7 +59,7 @@ export function expireLeases(db: Database, now: Date): Promise<Death[]> {
 }
 
 /**
- * What a holder had that is known to be dead: as `expireLeases`, at once.
+ * Releases the jobs of a holder that is known to be dead at once, as `expireLeases` does later.
  * @param ofItself  its own process died; else everything around it did too, and no site is to blame more than another.
  */
 export function releaseHolder(db: Database, holder: string, now: Date, ofItself: boolean): Promise<Death[]> {
@@ -173,7 +173,7 @@ export async function passOn(
   return (await db.query("pass-on", PASS_ON, [run, site, phase, databaseId, now, token])).length > 0;
 }
 
-/** As if it were passed on, and handed out to the same holder at once: only where nobody else would come first. */
+/** This statement passes a job on and hands it out to the same holder at once, unless another job would come first. */
 const GO_ON = `update work.job set phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, alonedeaths = 0, token = $7, leaseduntil = $8,
     changedat = $5, schedulecount = schedulecount + 1
   where run = $1 and site = $2 and state = 'leased' and token = $6 and phase <> $3

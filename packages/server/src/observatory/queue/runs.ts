@@ -7,7 +7,7 @@ const ONGOING = `select distinct run from work.job where state not in ('done', '
 const JOBS = `delete from work.job where run = any($1) returning run, site, state, databaseid as "databaseId"`;
 const RUNS = `delete from work.run where run = any($1) returning run, etlserver, port`;
 
-/** What `dropRun` took away. */
+/** The run and the jobs that `dropRun` removed. */
 export interface DroppedRuns {
   /** Sites that waited, or were handed out. */
   readonly removed: number;
@@ -102,7 +102,7 @@ export async function steerRun(db: Queryable, run: string): Promise<boolean> {
 
 const IS_STEERED = "select steered from work.run where run = $1";
 
-/** Undefined: unknown. */
+/** Returns true if the run is steered; undefined when it is unknown. */
 export async function isSteered(db: Queryable, run: string): Promise<boolean | undefined> {
   const [row] = await db.query<{ steered: boolean }>("is-steered", IS_STEERED, [run]);
   return row?.steered;
@@ -118,7 +118,7 @@ export async function openSites(db: Queryable, run: string): Promise<string[]> {
 /** In the order of the index `job_open`, which is by that the way to the first one. */
 const HAS_OPEN = `select 1 as open from work.job where run = $1 and state not in ('done', 'failed') order by place limit 1`;
 
-/** Whether a run has sites that have not ended. Cost: none, however many there are. */
+/** Returns true if a run has sites that have not ended. Cost: none, however many there are. */
 export async function hasOpenSites(db: Queryable, run: string): Promise<boolean> {
   return (await db.query("has-open-sites", HAS_OPEN, [run])).length > 0;
 }
@@ -132,7 +132,7 @@ export async function queuedRuns(db: Queryable): Promise<string[]> {
 
 const WANTED = "select 1 as wanted from work.job where databaseid = $1 and state in ('waiting', 'leased')";
 
-/** Whether somebody waits for the results of a crawl, or is at them. */
+/** Returns true if the results of a crawl are waited for or in use. */
 export async function isWanted(db: Queryable, databaseId: string): Promise<boolean> {
   return (await db.query("wanted-database", WANTED, [databaseId])).length > 0;
 }
@@ -144,7 +144,7 @@ export interface QueueStatus {
   readonly phases: Readonly<Record<Phase, { readonly queued: number; readonly running: number }>>;
 }
 
-/** Of a state, counted in the index `job_in_turn`: what has ended, which is nearly all of a queue of years, is not read. */
+/** Counts the jobs in a state in the index `job_in_turn`: jobs that have ended, which are nearly all of a queue of years, are not read. */
 const countOf = (state: "waiting" | "leased"): string =>
   `(select count(*) from work.job j where j.state = '${state}' and j.phase = 'crawl' and j.run = r.run)`;
 const QUEUED_RUNS = `

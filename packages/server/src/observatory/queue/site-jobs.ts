@@ -3,7 +3,7 @@ import { discardReasons } from "@eiao/sampler/internal";
 import type { DiscardReason } from "@eiao/sampler";
 import type { Phase } from "./job.ts";
 
-/** What has become of a job. */
+/** The states that a job can have. */
 export const jobStates = ["announced", "waiting", "leased", "done", "failed"] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -14,13 +14,13 @@ export interface RunSiteRow {
   readonly url: string;
   readonly phase: Phase;
   readonly state: JobState;
-  /** Who works on it. */
+  /** The worker that works on it. */
   readonly holder: string | null;
   readonly scheduleCount: number;
   readonly deaths: number;
   /** Id of its crawl (spec 15.4). */
   readonly databaseId: string | null;
-  /** Why it failed. */
+  /** The reason why it failed. */
   readonly reason: string | null;
   readonly changedAt: Date;
 }
@@ -41,7 +41,7 @@ export function jobsOfRun(
 
 const COUNTS = "select state, count(*) as n from work.job where run = $1 group by state";
 
-/** How many sites of a run are in which state. */
+/** Counts the sites of a run in each state. */
 export async function jobCounts(db: Queryable, run: string): Promise<Readonly<Record<JobState, number>>> {
   const rows = await db.query<{ state: JobState; n: number }>("job-counts", COUNTS, [run]);
   const counts = { announced: 0, waiting: 0, leased: 0, done: 0, failed: 0 };

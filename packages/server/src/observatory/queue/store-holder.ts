@@ -3,7 +3,7 @@ import type { Database, Queryable } from "@eiao/crawler/internal/database";
 /** A store, by the id that its mark has. */
 export interface HeldStore {
   readonly id: string;
-  /** For people. */
+  /** The name for people. */
   readonly name: string;
 }
 
@@ -13,7 +13,7 @@ const CLAIM = `insert into work.store as s (one, id, name, seen) values (1, $1, 
 const HOLDER = "select id, name, seen from work.store";
 const RENEW = "update work.store set seen = $2 where id = $1 returning id";
 
-/** How long a coordinator that says nothing is believed to live. */
+/** The time in ms for which a silent coordinator counts as alive. */
 export const SILENT_STORE_MS = 90_000;
 
 /**
@@ -31,7 +31,7 @@ export async function claimStore(
   return holder;
 }
 
-/** The coordinator lives. @returns false: another store was claimed meanwhile. */
+/** Renews the claim of a living coordinator. It returns false when another store was claimed meanwhile. */
 export async function renewStore(db: Queryable, id: string, now: Date): Promise<boolean> {
   return (await db.query("renew-store", RENEW, [id, now])).length > 0;
 }

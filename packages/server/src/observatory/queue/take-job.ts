@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Database, FirstQuery, Queryable } from "@eiao/crawler/internal/database";
 import type { SiteJob, Phase, Scheduling } from "./job.ts";
 
-/** Who takes a job, and for how long unless it is renewed. */
+/** The worker that takes a job, and the time until its lease ends unless it is renewed. */
 export interface Taking {
-  /** Which worker; for people and for renewals. */
+  /** The name of the worker, for people and for renewals. */
   readonly holder: string;
   readonly phase: Phase;
   readonly until: Date;
   readonly now: Date;
   /** Sites that two workers died at in this phase: all unless given, so that who works on one site at a time gets them too. */
   readonly suspects?: "with others" | "none" | "only";
-  /** Whether a site on this host (`hostKey`) may be its. */
+  /** Returns true if the worker may have a site on this host (`hostKey`). */
   readonly owns?: (host: string) => boolean;
 }
 
@@ -30,13 +30,13 @@ export const SUSPECT_DEATHS = 2;
 const LOOK_FIRST = 50;
 const LOOK_AT = 500;
 
-/** Of a job that was handed out just now. */
+/** The columns of a job that was handed out just now. */
 export const HANDED_OUT = `run, site, url, phase, token, schedulecount as "scheduleCount", deaths, databaseid as "databaseId",
     maxpages as "maxPages", onehopbeyond as "oneHopBeyond"`;
 
 type Suspects = NonNullable<Taking["suspects"]>;
 
-/** Those that two workers died at come last. */
+/** The rounds in which jobs are looked for. Those at which two workers died come last. */
 const roundsOf: Readonly<Record<Suspects, readonly string[]>> = {
   "with others": [`deaths < ${SUSPECT_DEATHS}`, `deaths >= ${SUSPECT_DEATHS}`],
   none: [`deaths < ${SUSPECT_DEATHS}`],
@@ -153,7 +153,7 @@ export async function waitingPhases(db: Queryable): Promise<Phase[]> {
 
 const COUNT = "select count(*) as n from work.job where state = 'waiting' and phase = $1";
 
-/** How many sites wait for a phase. */
+/** Counts the sites that wait for a phase. */
 export async function countWaiting(db: Queryable, phase: Phase): Promise<number> {
   const [row] = await db.query<{ n: number }>("count-waiting", COUNT, [phase]);
   return row?.n ?? 0;
@@ -236,7 +236,7 @@ function jobIn([row]: readonly JobRow[]): SiteJob | undefined {
   return row === undefined ? undefined : jobInRow(row);
 }
 
-/** What a row says. */
+/** Reads the job in a row. */
 export function jobInRow({ ruleset, settings, ...row }: JobRow): SiteJob {
   const own = typeof settings === "string" ? (JSON.parse(settings) as SiteJob["settings"]) : settings;
   return { ...row, oneHopBeyond: Boolean(row.oneHopBeyond), ruleSets: ruleset.split(","), settings: own };

@@ -3,7 +3,7 @@ import { SUSPECT_DEATHS } from "./take-job.ts";
 import type { LivingCrawler } from "./job.ts";
 import type { HeldJob } from "./leases.ts";
 
-/** What a worker process says of itself with each heartbeat (spec 21.3). */
+/** The state that a worker process reports with each heartbeat (spec 21.3). */
 export interface WorkerState {
   readonly name: string;
   readonly machine: string;
@@ -14,7 +14,7 @@ export interface WorkerState {
   readonly memory: number;
   /** Sites that it is at. */
   readonly sites: number;
-  /** Why it takes no more, for people; null: it does. */
+  /** The reason why it takes no more jobs, for people; null when it does. */
   readonly problem: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function forgetWorker(db: Queryable, name: string): Promise<void> {
 const SUSPECTS = `select count(*) as n from work.run r join work.job j on j.run = r.run
   where j.state = 'waiting' and j.phase in ('crawl', 'sample', 'load') and j.deaths >= ${SUSPECT_DEATHS}`;
 
-/** How many sites wait for a worker that takes them alone. */
+/** Counts the sites that wait for a worker that takes them alone. */
 export async function waitingSuspects(db: Queryable): Promise<number> {
   const [row] = await db.query<{ n: number }>("waiting-suspects", SUSPECTS);
   return row?.n ?? 0;
@@ -73,7 +73,7 @@ export async function waitingSuspects(db: Queryable): Promise<number> {
 const ATTENDABLE = `select count(*) as n from work.job j join work.run r on r.run = j.run
   where j.state = 'waiting' and j.phase <> 'load' and not r.paused`;
 
-/** How many sites a worker could have. */
+/** Counts the sites that a worker could have. */
 export async function attendableSites(db: Queryable): Promise<number> {
   const [row] = await db.query<{ n: number }>("attendable-sites", ATTENDABLE);
   return row?.n ?? 0;
@@ -93,7 +93,7 @@ export function heldQuery({ run, site, token }: HeldJob): Omit<FirstQuery, "chec
   return { name: "held-lease", sql: HELD, parameters: [run, site, token] };
 }
 
-/** Whether a lease is still its holder's. */
+/** Returns true if the holder still has the lease. */
 export async function isHeld(db: Queryable, job: HeldJob): Promise<boolean> {
   const { name, sql, parameters } = heldQuery(job);
   return (await db.query(name, sql, parameters)).length > 0;

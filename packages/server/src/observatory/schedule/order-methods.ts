@@ -228,7 +228,7 @@ async function campaignNamed(database: Database, name: string): Promise<string |
 /** The same order within so long is one: later somebody may want it once more, and has to say so. */
 const ONE_MS = 600_000;
 
-/** Whether just this order was made a moment ago. */
+/** Returns true if the same order was added in the last ten minutes: a button was pressed twice. */
 async function isThere(database: Database, wanted: Order): Promise<boolean> {
   const asked = ({ recurrence, date, from, until, active, sites, campaign, panel: of, ruleSets }: Order): string =>
     JSON.stringify([recurrence, date, from, until, active, sites, campaign, of, ruleSets]);

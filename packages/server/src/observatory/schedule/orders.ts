@@ -5,13 +5,13 @@ import type { CrawlLimits } from "../queue/job.ts";
 
 /** A site of an order, and how far it is crawled; without limits as any site. */
 export interface OrderSite extends Partial<CrawlLimits> {
-  /** Its start page. */
+  /** The start page of the site. */
   readonly url: string;
 }
 
-/** What is measured, and when: an order of the scheduler. Spec 22.2. */
+/** An order of the scheduler: the sites that are measured, and the times. Spec 22.2. */
 export interface Order extends Timing {
-  /** Unique. */
+  /** The name, which is unique. */
   readonly name: string;
   /** An inactive order is never due. */
   readonly active: boolean;
@@ -30,7 +30,7 @@ export interface KeptOrder extends Order {
   readonly settled: Date;
   /** The run that it started last. */
   readonly run: string | null;
-  /** That run was decided on, and its sites may not all be queued. */
+  /** It is true if that run was decided on, and its sites may not all be queued. */
   readonly isStarting: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
 const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, campaign = $7, panel = $8, ruleset = $9
   where name = $1 returning name`;
 
-/** What it is to be from now on; what was due until now stays settled, and its run is its own. @returns false: unknown. */
+/** Changes an order from now on. Dates until now stay settled, with their runs. It returns false when there is no such order. */
 export async function changeOrder(db: Queryable, order: Order): Promise<boolean> {
   const { name, recurrence, date, from, until, campaign, panel, ruleSets } = order;
   const values = [name, recurrence, date, from, until, sitesOf(order), campaign, panel, ruleSets?.join() ?? null];
@@ -72,7 +72,7 @@ export async function keepPanel(
 
 const sitesOf = ({ sites }: Order): SitesOfOrder => ({ sites });
 
-/** As the column keeps it. */
+/** The sites as the column stores them. */
 type SitesOfOrder = Pick<Order, "sites">;
 
 /** Returns the start pages of an order. */
@@ -115,7 +115,7 @@ export async function setOrderActive(db: Queryable, name: string, active: boolea
 
 const REMOVE = "delete from work.orders where name = $1 returning name";
 
-/** Its runs stay. @returns false: unknown. */
+/** Removes an order, but not its runs. It returns false when there is no such order. */
 export async function removeOrder(db: Queryable, name: string): Promise<boolean> {
   return (await db.query("remove-order", REMOVE, [name])).length > 0;
 }

@@ -1,9 +1,9 @@
-/** How often an order can be due. Spec 22.2. */
+/** The frequencies that an order can have. Spec 22.2. */
 export const recurrences = ["once", "daily", "weekly", "monthly", "quarterly", "halfyearly", "yearly"] as const;
-/** How often one is. */
+/** The frequency of an order. */
 export type Recurrence = (typeof recurrences)[number];
 
-/** When an order is due. All times are UTC. */
+/** The timing says when an order is due. All times are UTC. */
 export interface Timing {
   readonly recurrence: Recurrence;
   /**
@@ -18,9 +18,9 @@ export interface Timing {
 }
 
 const DAY_MS = 86_400_000;
-/** Of what is due at once no more are told. */
+/** The most due dates that are returned at once. */
 const MOST = 6_000;
-/** So many days at most lie between two dates: what was due long before is not gone through. */
+/** The most days between two dates. Dates long before are not computed. */
 const longestDays: Readonly<Record<Recurrence, number>> = {
   once: Number.POSITIVE_INFINITY,
   daily: 1,
@@ -32,8 +32,9 @@ const longestDays: Readonly<Record<Recurrence, number>> = {
 };
 
 /**
- * When an order is due after one moment and not after another, in order. Short months have their last day instead of one that they lack, and so
- * has February of common years (D-45). Cost: one step a date between the two moments.
+ * Returns the dates at which an order is due after one moment and not after another, in order. Short months have their last
+ * day instead of one that they lack, and so has February of common years (D-45). Cost: one step a date between the two
+ * moments.
  */
 export function dueBetween(timing: Timing, after: Date, notAfter: Date): Date[] {
   const { created, from, until } = timing;

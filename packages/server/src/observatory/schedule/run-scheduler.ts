@@ -13,14 +13,14 @@ import { allOrders, claimOrder, letOrderGo, orderStarted, settleOrder, urlsOf } 
 import type { KeptOrder, Order } from "./orders.ts";
 import { dueBetween } from "./recurrence.ts";
 
-/** How often the scheduler looks for what is due. Spec 22.2. */
+/** The interval at which the scheduler looks for due orders. Spec 22.2. */
 const TICK_MS = 900_000;
 /** After a look that failed, as while the database is away or its disk full. */
 const AGAIN_MS = 60_000;
 
 /**
- * What is settled so far in the future was settled by a clock that was wrong and is right again: the order would not be due until then. Less
- * may be the clock of another machine, and must not have a date be due twice.
+ * A date that was settled so far ahead was settled by a wrong clock that is right again: the order would not be due until
+ * then. A smaller difference may be the clock of another machine, and must not make a date due twice.
  */
 const AHEAD_MS = 86_400_000;
 

@@ -51,7 +51,7 @@ export function createBell(): Bell {
   };
 }
 
-/** How long this process has heard everybody who had something to say: who could not be heard is not dead. */
+/** This object knows since when this process could hear all others: one that could not be heard is not dead. */
 export interface Hearing {
   /** ms since the last gap: the start, a process that was stopped (Ctrl-Z), a machine that slept, a clock that was set, no database. */
   heardFor(): number;

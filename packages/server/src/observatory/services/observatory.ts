@@ -16,15 +16,15 @@ export type LoggedService =
   | "relaxed"
   | "dwtime";
 
-/** Which part of the work on a site a log is of. */
+/** The parts of the work on a site that have logs. */
 export type LogPart = "crawler" | "sampler" | "etl";
 
-/** Where a line of a site goes: one of its six logs, or one of all sites. */
+/** The log that a line of a site goes to: one of its six logs, or one of all sites. */
 export type SiteLogName = "stdout" | "stderr" | "relaxedwam" | "relaxed";
 
 /** The six logs of each site's crawl, in one place whoever works on it: `crawler_<id>_stdout.log` and its like. Spec 15.3. */
 export interface SiteLogs {
-  /** The folder. */
+  /** The folder of the logs. */
   readonly folder: string;
   /** Adds lines, to the main log too where they belong there. An id that is none of 15.4 has no log. */
   write(id: string, part: LogPart, log: SiteLogName, lines: readonly string[]): void;
@@ -39,14 +39,14 @@ export interface WaitingLog {
   flush(): Promise<void>;
 }
 
-/** What the four services of a coordinator stand on. They hold no state of their own: all of it is in the database. */
+/** The parts that the four services of a coordinator share. They hold no state of their own: all of it is in the database. */
 export interface Observatory {
   readonly queue: WorkQueue;
   readonly warehouse: Warehouse;
   readonly repository: UrlRepository;
   /** Stores, archives and logs lie below it. */
   readonly dataDir: string;
-  /** How they come there, and from there, where they are in a bucket. */
+  /** The way in which files come here, and leave, where they are in a bucket. */
   readonly files: SiteFiles;
   /** Rings whenever something waits in the queue. */
   readonly bell: Bell;
@@ -61,19 +61,19 @@ export interface Observatory {
   readonly silentSeconds: number;
   /** `etlserver nowrite`: requests are answered and counted, nothing is written. */
   readonly nowrite: boolean;
-  /** Whether an ETL server that a caller names is this very one. */
+  /** Returns true if an ETL server that a caller names is this one. */
   readonly isOwnEtl: (host: string, port: number) => boolean;
   readonly now: () => Date;
   /** Fires when it ends: who waits for another program, such as a backup, waits no longer. */
   readonly closing: AbortSignal;
-  /** Whether who is silent could be heard. */
+  /** This object tells whether silent workers could be heard. */
   readonly hearing: Pick<Hearing, "heardFor" | "interrupted">;
-  /** Of the logs of 15.3: a line of a service. */
+  /** Writes a line of a service to the logs of 15.3. */
   readonly log: (service: LoggedService, line: string) => void;
   readonly waiting: WaitingLog;
   /** The logs of sites, by the ids of their crawls. */
   readonly siteLogs: SiteLogs;
-  /** When a line was last written to the log of a service, also by an earlier process; null: never. */
+  /** Returns the time of the last line in the log of a service, also by an earlier process; null when there is none. */
   readonly lastLogged: (service: LoggedService) => Promise<Date | null>;
 }
 

@@ -1,7 +1,7 @@
 import type { ArgumentValue, Parameter } from "../../transport/service.ts";
 import type { SiteJob } from "../queue/job.ts";
 
-/** Of a run, a machine: what is kept. */
+/** The most characters of the name of a run or a machine. */
 const LONGEST_NAME = 255;
 
 /** Parameters that several services have. */
@@ -56,7 +56,7 @@ export const ruleSetParameter: Parameter = {
   doc: "Ids of the rule sets that the sites are measured by, the one that leads first. Default, also for all: those of the configuration.",
 };
 
-/** Where an ETL server listens unless a caller says otherwise (D-02). */
+/** The address of the ETL server unless a caller names another one (D-02). */
 export const etlDefaults = { host: "localhost", port: 8890 } as const;
 
 export const nothing = { type: "value", doc: "null." } as const;
@@ -79,7 +79,7 @@ export function urlOfControl(sitectl: readonly string[] | string): string | unde
   return typeof sitectl === "string" ? sitectl : sitectl[0];
 }
 
-/** Who takes a site without saying who it is. */
+/** The name of a crawler that takes a site without giving one. */
 export const UNKNOWN_CRAWLER = "crawler";
 
 /** A crawler, as leases name it. */

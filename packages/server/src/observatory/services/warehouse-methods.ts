@@ -10,8 +10,8 @@ import { panelParameter, testrun } from "../../observatory/services/parameters.t
 import { panelOf } from "../../observatory/services/site-url/add-urls.ts";
 
 /**
- * What `eiao-wam load`, `publish` and `runs remove` ask of the coordinator that has the embedded database (cli.md 1): each does what the command
- * does alone.
+ * Makes the methods that `eiao-wam load`, `publish` and `runs remove` call at a coordinator with the embedded database
+ * (cli.md 1). Each does what the command does alone.
  */
 export function warehouseMethods(observatory: Observatory): Method[] {
   return [loadMethod(observatory), publishMethod(observatory), removeMethod(observatory)];

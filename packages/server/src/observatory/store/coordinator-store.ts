@@ -7,9 +7,9 @@ import { storeAddress, storePlace } from "./object-store.ts";
 
 /** The store of an Observatory, as its coordinator has it. */
 export interface CoordinatorStore {
-  /** As workers are told. */
+  /** The name that workers are told. */
   readonly name: string;
-  /** What its mark says. */
+  /** The id in the mark of the store. */
   readonly id: string;
   readonly files: SiteFiles;
   close(): void;

@@ -23,7 +23,7 @@ export interface Objects {
   close(): void;
 }
 
-/** Where archives, results and logs of an Observatory are kept: a folder that all share, or a bucket of an S3 server. Spec 21.3. */
+/** The place of archives, results and logs of an observatory: a folder that all share, or a bucket of an S3 server. Spec 21.3. */
 export type StorePlace =
   | { readonly kind: "folder"; readonly folder: string }
   | {
@@ -32,7 +32,7 @@ export type StorePlace =
       /** Without slashes around it; may be empty. */ readonly prefix: string;
     };
 
-/** As S3 has them: 3 to 63 letters, digits, dots and hyphens. */
+/** The pattern of names in S3: 3 to 63 letters, digits, dots and hyphens. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** Reads a place as `--store` names it. @param cwd  that a folder counts from. @throws EiaoError `BadStore`. */
@@ -45,7 +45,7 @@ export function storePlace(text: string, cwd: string): StorePlace {
   return { kind: "bucket", bucket, prefix };
 }
 
-/** As `storePlace` reads it. */
+/** Writes the address that `storePlace` reads. */
 export function storeAddress(place: StorePlace): string {
   if (place.kind === "folder") return place.folder;
   return `s3://${place.bucket}${place.prefix === "" ? "" : `/${place.prefix}`}`;

@@ -13,16 +13,16 @@ import { storeAddress } from "./object-store.ts";
 
 type BucketPlace = Extract<StorePlace, { kind: "bucket" }>;
 
-/** Of a part of a large object. */
+/** The size of a part of a large object. */
 const PART_OCTETS = 8_388_608;
 /** Parts on their way at a time, so 16 MB of memory an object. */
 const PARTS = 2;
 /** A server that says nothing for so long is taken for dead; the client tries three times. */
 const SILENT_MS = 60_000;
 const CONNECT_MS = 10_000;
-/** That one call may name. */
+/** The most objects that one call may remove. */
 const MOST_REMOVED = 1_000;
-/** What is read as text is small. */
+/** The most bytes that are read as text. */
 const MOST_TEXT = 65_536;
 
 /**

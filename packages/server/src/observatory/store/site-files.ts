@@ -11,9 +11,9 @@ import type { Objects, StoredObject } from "./object-store.ts";
 type SiteRun = Pick<SiteJob, "site" | "run">;
 type LaunchName = Pick<Launch, "job" | "timestamp">;
 
-/** What a worker does with the files of a site, beside reading and writing them below its data directory. */
+/** The methods by which a worker handles the files of a site, beside reading and writing them below its data directory. */
 export interface SiteFiles {
-  /** Whether a crawl can go on where it was, or is done: its files are on this machine, or where all have them. */
+  /** Returns true if a crawl can continue, or is done: its files are on this machine, or where all can read them. */
   isHere(launch: LaunchName): Promise<boolean>;
   /** A crawl has ended: its files are sealed. */
   crawled(launch: LaunchName): Promise<void>;
@@ -29,7 +29,7 @@ export interface SiteFiles {
   forget(stores: readonly string[]): Promise<void>;
 }
 
-/** Of a folder that all workers share: nothing is to be done. */
+/** The files of a folder that all workers share, which need no transfer. */
 export const sharedFiles: SiteFiles = {
   isHere: () => Promise.resolve(true),
   crawled: () => Promise.resolve(),
@@ -41,8 +41,8 @@ export const sharedFiles: SiteFiles = {
 };
 
 /**
- * Of a bucket: files are made below a folder of this machine, and go up when they are sealed; the store of a run is the last one that does, so where it
- * is, all else of it is. What is in the bucket is what others read.
+ * Makes the files of a bucket. They are made below a folder of this machine, and uploaded when they are sealed. The store of
+ * a run is uploaded last, so that all other files are there when it is. Other workers read only the bucket.
  * @param onFile  each file that was sent or fetched. @returns its methods throw EiaoError `ObjectStoreGone`.
  */
 export function bucketFiles(
@@ -67,7 +67,7 @@ export function bucketFiles(
     return fetched;
   };
   const folders = ({ job, timestamp }: LaunchName): string[] => Object.values(outputFolders(dataDir, job, timestamp));
-  /** Those that are not there yet, or were written to since. */
+  /** Sends the folders' files that are not in the bucket, or have been written to since. */
   const sendFolders = async (launch: LaunchName): Promise<void> => {
     for (const folder of folders(launch)) {
       const there = new Map((await objects.list(`${nameOf(folder)}/`)).map(({ name, octets }) => [name, octets]));
@@ -141,7 +141,7 @@ async function forgetStores(objects: Objects, stores: readonly string[]): Promis
   await Promise.all(Array.from({ length: LISTED_AT_ONCE }, lane));
 }
 
-/** Where each URL of a crawl is; goes up last, so where it is, the archives are. */
+/** The index with the position of each URL of a crawl. It is uploaded last, so that the archives are there when it is. */
 const INDEX = "index.cdxj";
 
 function isIndex(file: string): number {
@@ -151,10 +151,10 @@ function isIndex(file: string): number {
 /** A store, its report card, its replays with theirs: what follows on the name of its run. A name of a run has no `_`. */
 const OF_STORE = /^(?:trig\.zst|assessment\.json|replay_.*)$/;
 
-/** What binds a sample to its pages. */
+/** The names of the files that link a sample to its pages. */
 const META = /-meta\.warc\.gz$/;
 
-/** `output/rdf/{job}/{run}.trig.zst`. */
+/** Returns the job of a store, from its path `output/rdf/{job}/{run}.trig.zst`. */
 function jobOfStore(store: string): string {
   return path.basename(path.dirname(store));
 }

@@ -10,7 +10,7 @@ const MARK = "eiao-store.json";
 
 /** Reads and writes the mark of a store. */
 interface MarkPlace {
-  /** For people. */
+  /** The name for people. */
   readonly name: string;
   read(): Promise<string | undefined>;
   /** Writes it unless somebody was faster. */

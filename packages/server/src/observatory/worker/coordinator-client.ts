@@ -16,7 +16,7 @@ const BEAT_MS = 4_000;
 /** Between two tries while the coordinator is gone. */
 const AGAIN_MS = 500;
 
-/** Where coordinators answer. */
+/** The address and the token of a coordinator. */
 export interface CoordinatorAddress {
   /** `http://127.0.0.1:8889`; of several on one database any will do. */
   readonly urls: readonly string[];

@@ -8,7 +8,7 @@ import type { HeldSites, SiteLog } from "./site-log.ts";
 import { HEARTBEAT_MS, SILENT_MS } from "./worker-protocol.ts";
 import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
 
-/** How often a worker looks whether it is still believed to live. */
+/** The interval at which a worker checks whether its leases still hold. */
 const LOOK_MS = 250;
 
 /** The heartbeats of a worker. */
@@ -22,25 +22,25 @@ export interface HeartbeatSettings {
   readonly coordinator: WorkerProtocol;
   readonly name: string;
   readonly alone: boolean;
-  /** Of the store that it works in. */
+  /** The id of the store that it works in. */
   readonly storeId: string;
   readonly held: HeldSites;
-  /** What it is handed over with. */
+  /** The log of sites that is sent with it. */
   readonly siteLog: SiteLog;
-  /** Why it takes no more sites; null: it does. */
+  /** Returns the reason why it takes no more sites; null when it does. */
   readonly problem: () => string | null;
   /** The machine is unfit for work: when its sites are given back, and that is told, the worker is silent until it is fit again. */
   readonly isUnfit: () => boolean;
-  /** After each answer. */
+  /** Called after each answer. */
   readonly onAnswer: (answer: BeatAnswer) => void;
   /** The coordinator is another one by now, with another store. */
   readonly onOtherStore: (error: unknown) => void;
 }
 
 /**
- * Says every 5 s that the worker lives, and ends work on sites that are another's. What could not say so for 15 s leaves all its sites
- * alone: the coordinator gives them to others after 20 s, and no host is ever asked by two. On a machine that is unfit for work it ends
- * its heartbeats by itself, with one that says why (spec 21.3).
+ * Sends a heartbeat every 5 s, and ends work on sites that another worker has. If none got through for 15 s, the worker
+ * leaves all its sites: the coordinator gives them to others after 20 s, and no host is ever asked by two. On a machine that
+ * is unfit for work it ends its heartbeats by itself, with a last one that says why (spec 21.3).
  */
 export async function startHeartbeats(settings: HeartbeatSettings): Promise<Heartbeats> {
   const { coordinator, storeId, held, siteLog, isUnfit, onAnswer, onOtherStore } = settings;
@@ -93,7 +93,7 @@ function stateOf({ name, alone, held, problem }: HeartbeatSettings): WorkerState
   };
 }
 
-/** What a process has in memory, in octets; undefined: it is gone, or the system does not say. */
+/** Returns the memory of a process in bytes; undefined when it has ended, or the system does not say. */
 export function residentOctets(pid: number): number | undefined {
   try {
     const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];

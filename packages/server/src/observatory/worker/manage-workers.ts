@@ -12,14 +12,14 @@ import { isBucket, openWorkerStore } from "./worker-store.ts";
 import { workerDefaults } from "./worker-settings.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
-/** How the crawler manager works (spec 7). */
+/** The settings of the crawler manager (spec 7). */
 export interface ManagerSettings {
   readonly coordinator: CoordinatorAddress;
-  /** Of this machine's worker: no two have the same. */
+  /** The unique name of this machine's worker. */
   readonly name: string;
   /** The shared folder on this machine, or the bucket; null: as the coordinator names it. */
   readonly store: string | null;
-  /** Where files of sites under way are kept, when the store is a bucket; a temporary folder unless given. */
+  /** The folder for files of unfinished sites when the store is a bucket; a temporary folder unless given. */
   readonly work?: string;
   /** Octets that a worker process may have resident; unless given as the coordinator says, else a share of the machine's. */
   readonly maxMemory?: number | undefined;
@@ -28,12 +28,12 @@ export interface ManagerSettings {
   /** Nobody is taken for hanging, so that one may be stopped in a debugger. */
   readonly debug: boolean;
   readonly onProgress: (site: string, what: string) => void;
-  /** What goes wrong, and that a process was started again, for people; null: what kept a worker from working has passed. */
+  /** Called with a problem, or the restart of a process, for people; null when a worker can work again. */
   readonly onProblem: (problem: string | null) => void;
 }
 
 const MEMORY_POLL_MS = 2_000;
-/** Whether it is time for a look for workers that hang. */
+/** The interval at which workers that hang are looked for. */
 const HANGING_LOOK_MS = 500;
 /** After a process that died: twice as long each time, up to a minute; a process that lived for so long begins anew. */
 const FIRST_PAUSE_MS = 1_000;

@@ -8,7 +8,7 @@ export interface WorkerBeginning {
   readonly alone: boolean;
   /** The shared folder on this machine, or the bucket; null: as the coordinator names it. */
   readonly store: string | null;
-  /** Where files of sites under way are kept, when the store is a bucket. */
+  /** The folder for files of unfinished sites when the store is a bucket. */
   readonly work?: string;
 }
 

@@ -10,8 +10,8 @@ import { discardedText } from "../queue/site-jobs.ts";
 import type { PhaseOutcome } from "./worker-protocol.ts";
 
 /**
- * How the site of a job is asked for: how often, and whether it may be on a private address. Only what is on this machine, by an address that
- * says so, is asked without pauses: a name may lead anywhere.
+ * Returns the pace at which a site is asked, and whether it may be on a private address. Only sites on this machine, with an
+ * address that says so, are asked without pauses, because a name may lead anywhere.
  */
 export function manners(
   job: SiteJob,
@@ -104,7 +104,7 @@ export async function launchOfRun(
   return undefined;
 }
 
-/** Why a crawl that has ended gives nothing to sample. */
+/** Returns the reason why a finished crawl has nothing to sample. */
 function problemOf({ pages, failed, problem, stoppedBy, excluded }: EmptyResult): string | undefined {
   if (stoppedBy === "robots") return "robots.txt could not be fetched, so nothing may be crawled.";
   if (stoppedBy === "politeness") return "The server asked the crawler to stop.";

@@ -1,15 +1,15 @@
-/** How a worker and its coordinator write values: JSON, in which dates stay dates, and octets octets. */
+/** The keys that mark dates and bytes in the JSON between a worker and its coordinator. */
 const DATE = "@date";
 const OCTETS = "@octets";
 
-/** As JSON. Cost: that of JSON. */
+/** Writes a value as JSON. Cost: that of JSON. */
 export function toWire(value: unknown): string {
   return JSON.stringify(withoutKinds(value ?? null));
 }
 
 /**
- * What JSON writes by itself: the value, or where dates or octets are in it a copy of what leads to them. A function for each value that
- * `JSON.stringify` calls takes twice as long.
+ * Returns the value that JSON can write: the same, or a copy of what leads to dates or bytes. A function that
+ * `JSON.stringify` calls for each value takes twice as long.
  */
 function withoutKinds(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;

@@ -14,11 +14,11 @@ import type { TakenJob, WorkWanted, WorkerProtocol } from "./worker-protocol.ts"
 import { createKnownRobots } from "./worker-repository.ts";
 import { createSettingsWatch } from "./worker-settings.ts";
 
-/** How long work that went on no more may take to end when it is told to. */
+/** The time that work which no longer moves may take to end when it is told to. */
 const END_MS = 10_000;
 const LOOK_MS = 1_000;
 
-/** Of a phase there is more than was given where as many were given as ever are. */
+/** Returns true if a phase may have more jobs, because as many were given as ever are. */
 function mayBeMore(jobs: readonly SiteJob[]): boolean {
   return [...Map.groupBy(jobs, ({ phase }) => phase).values()].some(({ length }) => length >= MOST_AT_ONCE);
 }

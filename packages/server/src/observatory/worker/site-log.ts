@@ -78,7 +78,7 @@ export interface HeldSite {
   readonly stuck: AbortController;
   /** ms, monotonic: when it was last seen to go on. */
   progressAt: number;
-  /** What it had come to then. */
+  /** The progress at that time. */
   progress: string;
   /** The progress in words, for people. Missing until there is some. */
   words?: string;

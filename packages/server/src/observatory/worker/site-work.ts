@@ -6,7 +6,7 @@ import type { SiteFiles } from "../store/site-files.ts";
 import type { WorkerRepository } from "./worker-protocol.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
-/** What work on a site needs. All sites of a worker share one evaluator, and one clock for each host. */
+/** The parts that work on a site needs. All sites of a worker share one evaluator, and one clock for each host. */
 export interface SiteWork {
   readonly settings: SiteSettings;
   readonly repository: WorkerRepository;
@@ -15,7 +15,7 @@ export interface SiteWork {
   readonly evaluator: Evaluator;
   /** A clock for each host. */
   readonly hosts: Hosts;
-  /** Of sites in `allow` that are on this machine: nobody waits between their pages. */
+  /** The sites in `allow` that are on this machine. There are no pauses between their pages. */
   readonly localHosts: Hosts;
   /** Number of the crawler on its machine, a part of the id of a crawl. */
   readonly slot: number;

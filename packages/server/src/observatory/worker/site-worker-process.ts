@@ -7,16 +7,16 @@ import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-me
 const KILL_MS = 10_000;
 /** A worker that was told to end brings what it has into good order; after that it is killed. */
 const STOP_MS = 60_000;
-/** Of what it says on its way out. */
+/** The most characters of the last output that are kept. */
 const LAST_WORDS = 8_000;
 
-/** How a worker process ended. */
+/** The way in which a worker process ended. */
 export interface WorkerProcessEnd {
-  /** Null: by a signal. */
+  /** The exit code; null when a signal ended it. */
   readonly code: number | null;
-  /** In words. */
+  /** The reason in words. */
   readonly reason: string;
-  /** What it said on its way out. */
+  /** The last output before its end. */
   readonly words: string;
 }
 
@@ -25,7 +25,7 @@ export interface SiteWorkerProcess {
   readonly pid: number;
   /** It is silent on purpose, while its machine is unfit for work. */
   isUnfit(): boolean;
-  /** When it is gone. Never rejects. */
+  /** It resolves when the process has ended, and never rejects. */
   readonly ended: Promise<WorkerProcessEnd>;
   /** Tells it to end: it gives back what it has. */
   stop(): void;

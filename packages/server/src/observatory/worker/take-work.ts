@@ -8,7 +8,7 @@ import type { PhaseEnd, TakenJob, WorkPhase, WorkWanted, WorkerProtocol } from "
 /** Until what has ended is told again, when the coordinator was gone. */
 const TAKE_AGAIN_MS = 500;
 
-/** Who asks for work, and tells what has ended. */
+/** This object asks for work, and reports the phases that have ended. */
 export interface WorkTaker {
   readonly coordinator: WorkerProtocol;
   readonly ends: PhaseEnds;
@@ -70,7 +70,7 @@ export async function tellEnds({
 /** After a ring of the coordinator, which rings for sites and phases of all other workers; and after one that does not answer. */
 const LISTEN_AGAIN_MS = 1_000;
 
-/** Says when to look for work: the coordinator rang, or something ended here. One call waits for all who look. */
+/** This object tells when to look for work: the coordinator notified the worker, or a phase ended here. One call waits for all who look. */
 export interface WorkerBell {
   /** Resolves at the next ring from now on. */
   next(): Promise<void>;
@@ -109,14 +109,14 @@ export function workerBell(
   return bell;
 }
 
-/** What a worker is at, by phase: so many of each at a time. */
+/** The jobs of a worker by phase, each with a limit. */
 export interface Lanes {
-  /** How many more there may be, by phase; phases that are full are not in it. */
+  /** Returns how many more jobs each phase can have; full phases are left out. */
   free(): Partial<Record<WorkPhase, number>>;
   running(): number;
   /** @param work  is given the number of its place, which no other of its phase has meanwhile. Never rejects. */
   run(phase: WorkPhase, work: (slot: number) => Promise<void>, ended: () => void): void;
-  /** When all that runs now has ended. */
+  /** Resolves when all jobs that are under way now have ended. */
   ended(): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ type Wanted = WorkWanted["wanted"];
 export interface IdlePhases {
   /** Something came to pass: sites may wait for any phase. */
   forget(): void;
-  /** What is worth asking for. */
+  /** Returns the phases that are worth asking for. */
   busy(wanted: Wanted): Wanted;
   /** @returns takes what is answered to that. */
   asking(wanted: Wanted): (jobs: readonly TakenJob[]) => void;
@@ -185,7 +185,7 @@ export function createIdlePhases(): IdlePhases {
 /** Phases of sites that have ended, of which the coordinator is to be told. Until then the sites are held, so that their leases go on. */
 export interface PhaseEnds {
   add(site: HeldSite, end: PhaseEnd): void;
-  /** Those to be told; of a lease that was lost nothing is told. */
+  /** Returns the ends to be reported. Those of lost leases are left out. */
   waiting(): readonly PhaseEnd[];
   /** They are told, or nobody will be: their sites are left alone. */
   forget(ends: readonly PhaseEnd[]): void;

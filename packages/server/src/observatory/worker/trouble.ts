@@ -10,13 +10,14 @@ const AGAIN_MS = 15_000;
 /** Between two looks whether the machine is fit again. */
 const LOOK_MS = 5_000;
 
-/** What keeps a worker from working. */
+/** The trouble of a worker is what keeps it from working. */
 export interface Trouble {
   /** In words, while it waits for the trouble to pass. */
   now(): string | null;
   /**
-   * Whether this machine is unfit for work, as with a full disk: then others are to have its sites, until it finds itself fit again (spec 21.3: a worker
-   * that is unhealthy stops its heartbeats by itself). What is a trouble of all, as a database that is away, makes no machine unfit.
+   * Returns true if this machine is unfit for work, as with a full disk: then others are to have its sites, until it finds
+   * itself fit again (spec 21.3: a worker that is unhealthy stops its heartbeats by itself). A problem of all machines, such
+   * as a database that is away, makes none unfit.
    */
   isUnfit(): boolean;
   /** Fires when the machine becomes unfit: work on all sites ends, and they are given back. Another one when it is fit again. */
@@ -30,7 +31,7 @@ export interface Trouble {
 
 export interface TroubleSettings {
   readonly onProblem: (problem: string | null) => void;
-  /** Whether the machine is fit again. */
+  /** Returns true if the machine is fit again. */
   readonly isFit: () => Promise<boolean>;
   /** It is, or it is not any more. */
   readonly onFit: (isFit: boolean) => void;
@@ -82,7 +83,7 @@ export function createTrouble({ onProblem, isFit, onFit }: TroubleSettings): Tro
 
 const ROOM = 1_048_576;
 
-/** Whether there is room for a few pages below a data directory, and files may be opened. Leaves nothing behind. */
+/** Returns true if a few pages can be written below a data directory, and files can be opened. It leaves nothing behind. */
 export async function hasRoom(dataDir: string): Promise<boolean> {
   const output = path.join(dataDir, "output"); // it may be a disk of its own
   const file = path.join(

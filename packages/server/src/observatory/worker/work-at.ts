@@ -18,7 +18,7 @@ import type { Trouble } from "./trouble.ts";
 import { workerRepository } from "./worker-repository.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
-/** What a worker works with. */
+/** The parts and the callbacks of a worker. */
 export interface WorkerOptions {
   readonly coordinator: WorkerProtocol;
   readonly settings: SiteSettings;
@@ -31,13 +31,13 @@ export interface WorkerOptions {
   readonly evaluator: Evaluator;
   /** A clock for each host. */
   readonly hosts: Hosts;
-  /** Of sites that are on this machine. */
+  /** The sites that are on this machine. */
   readonly localHosts: Hosts;
   /** Processors: that many sites are sampled at a time, unless the settings say otherwise. */
   readonly cores: number;
-  /** How far a site is, for people. */
+  /** Called with the progress of a site, for people. */
   readonly onProgress: (site: string, what: string) => void;
-  /** What keeps it from working, for people; null: it works again. */
+  /** Called with what keeps it from working, for people; null when it works again. */
   readonly onProblem: (problem: string | null) => void;
   /** Its machine is unfit for work, and the worker silent on purpose; or fit again. */
   readonly onFit?: (isFit: boolean) => void;

@@ -9,9 +9,9 @@ import type { SiteSettings } from "./worker-settings.ts";
 
 /** Lines of one log of one site, on their way to the coordinator. */
 export interface SiteLogPiece {
-  /** Of the lease: lines of who has lost it are not written. */
+  /** The token of the lease: lines of a worker that has lost it are not written. */
   readonly token: string;
-  /** Of the crawl (spec 15.4). */
+  /** The id of the crawl (spec 15.4). */
   readonly id: string;
   readonly part: LogPart;
   readonly log: SiteLogLine["log"];
@@ -19,11 +19,14 @@ export interface SiteLogPiece {
 }
 
 /**
- * What a worker asks of its coordinator: `POST /api/worker/<name>`, one JSON object in (`toWire`), `{"result"}` or `{"error"}` out. The
- * worker opens no database.
+ * The methods that a worker calls at its coordinator: `POST /api/worker/<name>`, one JSON object in (`toWire`), `{"result"}`
+ * or `{"error"}` out. The worker opens no database.
  */
 export interface WorkerProtocol {
-  /** How sites are worked at, and where their files are. Asked once, before all else; that they are others by now the answers of `beat` tell. */
+  /**
+   * Returns the settings for work on sites, and the store of their files. It is called once, before all others; the answers
+   * of `beat` tell when the settings have changed.
+   */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
   /**
    * Tells which phases of sites have ended, and asks for sites, at most so many for each phase as are wanted; of one that takes sites alone, one. Fewer
@@ -52,7 +55,7 @@ export interface WorkerProtocol {
   load(asked: RowsOfStore): Promise<null>;
 }
 
-/** What workers do. */
+/** The phases of a worker's jobs. */
 export type WorkPhase = Phase;
 
 export interface WorkWanted {
@@ -73,16 +76,16 @@ export interface TakenJob extends SiteJob {
 export interface RowsOfStore {
   readonly job: HeldJob;
   readonly prepared: PreparedSite;
-  /** What reading took. */
+  /** The time that reading took. */
   readonly seconds: number;
 }
 
 /** A sign of life, with the lines of the worker's logs since the last one. */
 export interface Beat {
   readonly worker: WorkerState;
-  /** As in `WorkWanted`: who works in another store is not counted among the workers, and no host is its own. */
+  /** The id of the store, as in `WorkWanted`: a worker in another store does not count as one, and owns no host. */
   readonly storeId: string;
-  /** Of the leases that it is at. */
+  /** The tokens of the leases that it works on. */
   readonly tokens: readonly string[];
   readonly lines: readonly SiteLogPiece[];
 }
@@ -90,7 +93,7 @@ export interface Beat {
 /** A phase of a site has ended; `lines`: the last of its logs. */
 export interface PhaseEnd {
   readonly job: HeldJob;
-  /** Of the site (`hostKey`). */
+  /** The host of the site (`hostKey`). */
   readonly host?: string;
   readonly phase: WorkPhase;
   readonly outcome: ToldOutcome;
@@ -104,7 +107,7 @@ export interface BeatAnswer {
   readonly exceedsMemory: boolean;
   /** Sites that wait for a worker that takes them alone. */
   readonly suspects: number;
-  /** Of the coordinator's settings (`settingsDigest`). */
+  /** The digest of the coordinator's settings (`settingsDigest`). */
   readonly settings: string;
   /** The clock that coordinators go by, in milliseconds since 1970. */
   readonly clock: number;
@@ -116,7 +119,7 @@ export interface RepositoryCall {
   readonly values: readonly unknown[];
 }
 
-/** Of the URL repository, what crawler and sampler need; `leaseSite` is the lease of the job. */
+/** The methods of the URL repository that crawler and sampler need; `leaseSite` is the lease of the job. */
 export const repositoryMethods = [
   "siteAndLaunch",
   "lastLaunch",
@@ -151,7 +154,7 @@ export type WorkerRepository = CrawlStore & Pick<UrlRepository, "allScenarios" |
 
 /** Sites of a phase that go out with one answer at most: others are to get theirs, and an answer may be lost. */
 export const MOST_AT_ONCE = 10;
-/** How often a worker says that it lives (D-49); for how long it is believed to: `LEASE_MS`. */
+/** The interval of a worker's heartbeats (D-49); it counts as alive for `LEASE_MS`. */
 export const HEARTBEAT_MS = 5_000;
 /** A worker that could not say so for as long leaves its sites alone: before anybody else gets them. */
 export const SILENT_MS = 15_000;
@@ -159,8 +162,9 @@ export const SILENT_MS = 15_000;
 export const TIMESTAMP = "@timestamp@";
 
 /**
- * What a phase of a job came to. `interrupted`: it is gone on with later. `stuck`: it went on no more, which counts as a death. `loaded`: the coordinator
- * knows it already. */
+ * The outcome of a phase of a job. `interrupted`: it is continued later. `stuck`: it made no more progress, which counts as
+ * a death. `loaded`: the coordinator knows it already.
+ */
 export type PhaseOutcome =
   | { readonly state: "done"; readonly databaseId: string }
   | { readonly state: "failed"; readonly reason: string }
@@ -168,5 +172,5 @@ export type PhaseOutcome =
   | { readonly state: "stuck" }
   | { readonly state: "loaded" };
 
-/** What the coordinator is told when a phase ends. */
+/** The outcome that is reported to the coordinator. */
 export type ToldOutcome = Exclude<PhaseOutcome, { readonly state: "loaded" }>;

@@ -31,7 +31,7 @@ const upTo = (committed: Launch["committed"]) => ({
   statistics: {},
 });
 
-/** What a coordinator would answer, and what it was asked. */
+/** Makes a coordinator that gives these answers, and notes the questions. */
 function asking(answers: SiteAndLaunch[]) {
   const asked: string[] = [];
   const answer = <T>(method: string, value: T): Promise<T> => {

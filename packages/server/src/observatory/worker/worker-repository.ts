@@ -54,7 +54,7 @@ type Remembered = Pick<
   "siteOf" | "lastLaunch" | "isSmallSite" | "saveSite" | "startLaunch" | "commit" | "endLaunch"
 >;
 
-/** What came with the job. */
+/** The data that came with the job. */
 export interface SiteOfJob {
   readonly site: string;
   readonly known: SiteAndLaunch;
@@ -69,7 +69,7 @@ export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembere
   let answer = told === undefined ? undefined : Promise.resolve(told.known);
   /** The newest launch as the job wrote it; undefined: as it was asked. */
   let own: Launch | undefined;
-  /** What a crawl has counted goes to the coordinator with each commit; here it is known again at its end. */
+  /** The counts of a crawl go to the coordinator with each commit, and are known here again at its end. */
   let isWhole = true;
   const forget = (): void => {
     answer = undefined;
@@ -143,7 +143,7 @@ const KEPT_MS = 600_000;
 /** Characters of all that is kept. */
 const MOST_KEPT = 8_000_000;
 
-/** What the sites of a worker have seen of robots.txt: of one host they are many, and all ask the hosts that style sheets lie on. */
+/** The answers of robots.txt that the sites of a worker have seen: many are on one host, and all ask the hosts of style sheets. */
 export interface KnownRobots {
   /** Before a store: it is asked for what is not known, and told what is new. */
   before(store: RobotsStore): RobotsStore;

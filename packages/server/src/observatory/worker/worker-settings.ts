@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { totalmem } from "node:os";
 
-/** How sites are worked at: a coordinator says it to all of its workers. Plain data. */
+/** The settings for work on sites, which a coordinator gives to all of its workers. Plain data. */
 export interface SiteSettings {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   /** Archives, stores and logs lie below this folder, which coordinator and workers share; or in this bucket: `s3://bucket/prefix`. */
   readonly store: string;
-  /** What its mark says, so that no worker takes another one for it. */
+  /** The id in the mark of the store, so that no worker confuses it with another. */
   readonly storeId: string;
   /** Sites crawled at a time by a worker: `crawlers`. Crawling is mostly waiting. */
   readonly crawlers: number;
@@ -75,14 +75,14 @@ export function createSettingsWatch(own: SiteSettings): (told: string) => boolea
   };
 }
 
-/** What is shared of a machine's memory: the rest is for evaluators, the database and the system. */
+/** The share of a machine's memory for workers: the rest is for evaluators, the database and the system. */
 const SHARE = 0.25;
 /** With less a worker of fifty sites would be told to end again and again. */
 export const LEAST_MEMORY = 1_073_741_824;
 
 /**
- * How workers are watched (spec 3.4, 7). `maxmemory` of the seed is for a crawler of one site; here fifty share a process: a quarter of the
- * machine's memory, at least 1 GiB.
+ * The defaults by which workers are watched (spec 3.4, 7). `maxmemory` of the seed is for a crawler of one site; here fifty
+ * share a process: a quarter of the machine's memory, at least 1 GiB.
  */
 export const workerDefaults = {
   maxMemory: Math.max(LEAST_MEMORY, totalmem() * SHARE),

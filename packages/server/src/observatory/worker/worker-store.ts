@@ -10,11 +10,11 @@ import { bucketFiles, sharedFiles } from "../store/site-files.ts";
 import type { SiteFiles } from "../store/site-files.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
-/** Where a worker's store is. */
+/** The place of a worker's store. */
 export interface StoreOfWorker {
   /** The coordinator's: a folder, as it is mounted on this machine, or the same `s3://` address; null: by the coordinator's own name. */
   readonly store: string | null;
-  /** Where this machine keeps the files of sites that it is at, when the store is a bucket; a temporary folder unless given. */
+  /** The folder for files of unfinished sites on this machine when the store is a bucket; a temporary folder unless given. */
   readonly work?: string;
 }
 
@@ -58,7 +58,7 @@ function usualWork(): string {
   return path.join(tmpdir(), `eiao-work-${userInfo().uid}`);
 }
 
-/** Whether a store is a bucket, so that its workers need the environment of its client. */
+/** Returns true if a store is a bucket, so that its workers need the environment of its client. */
 export function isBucket({ store }: Pick<SiteSettings, "store">): boolean {
   return storePlace(store, path.sep).kind === "bucket";
 }
@@ -85,7 +85,7 @@ export async function sweepFolder(dataDir: string, now: number): Promise<number>
   return gone;
 }
 
-/** When something in a folder, or a file, was written last: milliseconds since 1970. */
+/** Returns the time of the last write to a file, or to one in a folder: milliseconds since 1970. */
 async function newest(it: string): Promise<number> {
   const times = [it, ...(await namesIn(it)).map((name) => path.join(it, name))].map((each) =>
     stat(each).then(

@@ -6,7 +6,7 @@ import { transportError } from "../../../transport/errors.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Death } from "../../queue/leases.ts";
 
-/** What the counters hold. */
+/** The largest number that the counters hold. */
 const MOST_SITES = 2_147_483_647;
 
 /** `testRun` (spec 12.1) for callers that say only how many sites. @throws EiaoError `BadRunName`, `TestRunExists`, `BadArguments`. */
@@ -117,8 +117,8 @@ export async function finishEnded(observatory: Observatory): Promise<void> {
 }
 
 /**
- * What is loaded, or is not to be, needs neither its working copy nor its logs (spec 15.1, 12.1); who comes late may write none anew. Callers of
- * `loadETL` may name a crawl as they like: one whose name is no id has neither.
+ * Removes the working copy and the logs of a crawl that is loaded, or is not to be (spec 15.1, 12.1); late workers cannot
+ * write them anew. Callers of `loadETL` may name a crawl as they like: one whose name is no id has neither.
  */
 export async function cleanAfter(
   { queue, dataDir, siteLogs }: Observatory,
@@ -135,7 +135,7 @@ export async function cleanAfter(
   });
 }
 
-/** What is known of the crawl that is to be cleaned away; what is not given is looked for. */
+/** The known parts of the crawl that is removed. Others are looked up. */
 interface KnownCrawl {
   readonly site?: string;
   /** Somebody waits for its results. */

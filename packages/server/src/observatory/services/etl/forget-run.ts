@@ -18,8 +18,8 @@ export async function forgetRun(observatory: Observatory, run: string): Promise<
 }
 
 /**
- * What a run that left the queue had come to at its sites goes too: crawls are no longer its own, and what samplers had begun is removed, as are
- * logs, and stores that nobody loaded. Its name is free, and who has it next measures anew.
+ * Removes the results at the sites of a run that left the queue: crawls are no longer its own, and unfinished samples, logs,
+ * and stores that were not loaded are removed. Its name is free, and the next run with it measures anew.
  * @param keepStores  sealed ones stay.
  */
 export async function disownSites(
@@ -67,7 +67,7 @@ export async function dropIfRemoved(observatory: Observatory, run: string): Prom
   log("siteurlserver", `Dropped ${run}, which was removed: ${sites.length} sites`);
 }
 
-/** Those that are in the queue still. */
+/** Returns the removed runs that are still in the queue. */
 export async function removedRuns(observatory: Observatory): Promise<string[]> {
   const { queue, warehouse } = observatory;
   const runs = await queue.runs();
@@ -78,7 +78,7 @@ export async function removedRuns(observatory: Observatory): Promise<string[]> {
   return left;
 }
 
-/** Whether what the queue has of a run that was removed is of that one: another of its name may be announced at this moment. */
+/** Returns true if the jobs in the queue belong to the removed run. Another one of its name may be announced at this moment. */
 async function isLeft({ queue, isOwnEtl }: Observatory, run: string): Promise<boolean> {
   if ((await queue.announcedJobs(run)).length > 0) return false;
   const [site] = await queue.sitesOf(run);

@@ -9,7 +9,7 @@ import { isTrouble } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter, failJob, finish } from "./etl-runs.ts";
 
-/** How long a loader is believed to be at a site, unless it renews its leases (`runLoaders`). */
+/** The time in ms for which a loader counts as working on a site, unless it renews its leases (`runLoaders`). */
 export const LOADING_MS = 30_000;
 
 /**
@@ -71,7 +71,7 @@ export function tellBegun({ log, siteLogs }: Observatory, { site, run, url, data
   siteLogs.write(databaseId ?? "", "etl", "stdout", [`Currently handling website:${url} in the ETL`]);
 }
 
-/** Where the store of a site is, below the data directory. */
+/** Returns the path of a site's store, below the data directory. */
 export function storeOf({ site, run }: Pick<SiteJob, "site" | "run">): string {
   return runFiles("", site, run, "").store;
 }
@@ -84,7 +84,7 @@ export function siteIn({ repository }: Observatory): LoadSettings["siteAt"] {
   };
 }
 
-/** What a load took, in seconds. */
+/** The times that a load took, in seconds. */
 interface LoadTimes {
   readonly reading: number;
   readonly total: number;

@@ -18,7 +18,7 @@ import { announceNames } from "../etl/etl-runs.ts";
 
 /** Ids of runs: D-06. ALL stands for all of them wherever runs are stopped or paused; `.` and `..` are other places in addresses and paths. */
 const RUN_ID = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
-/** Of one call; a body limits it anyway. */
+/** The most sites of one call, whose body is limited too. */
 const MOST_SITES = 100_000;
 
 /** A run that sites are added to, and the ETL server that counts it. */

@@ -21,7 +21,7 @@ import {
 } from "../parameters.ts";
 import { calledSite } from "../sites.ts";
 
-/** How long a call may wait for a site. */
+/** The longest time that a call may wait for a site. */
 const LONGEST_WAIT_SECONDS = 60;
 
 /** The methods by which crawlers get sites, and give them back. */
