@@ -107,7 +107,7 @@ function namesInputs(command: AnyCommand, values: Written["values"], words: read
   return !takesInputs || values.has("list") || values.has("sitemap") || words.some((word) => !word.startsWith("!"));
 }
 
-/** Loads a command. @throws CommandError for an unknown name. */
+/** Loads a command by name. @throws CommandError for an unknown name. */
 async function commandNamed(name: string, program: Program): Promise<AnyCommand> {
   const load = Object.hasOwn(program.commands, name) ? program.commands[name] : undefined;
   if (load === undefined) throw unknownCommand(name, program);

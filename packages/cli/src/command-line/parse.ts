@@ -129,7 +129,7 @@ export function completeOptions(
   return result;
 }
 
-/** Checks a value. @param what  the option or key, for messages. */
+/** Checks the value of an option. @param what  the option or key, for messages. */
 function typed(what: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
   // An unset variable of the shell gives an empty value, which could mean all sites, or all networks of the machine.

@@ -5,9 +5,9 @@ import { rowsOfPage, sameRows } from "./cases.ts";
 
 /** A case of wams.md 10.3 that no call of a WAM server can be about. */
 export interface LibraryCase {
-  /** Why it is not run against one. */
+  /** The reason why it is not run against one. */
   readonly reason: string;
-  /** As `CallCheck`. */
+  /** Runs the case, and returns what is wrong, as `CallCheck` does. */
   problem(wamCase: (id: string) => WamCase): Promise<string | undefined>;
 }
 

@@ -11,7 +11,7 @@ import type { OpenedWarehouse } from "./warehouse.ts";
 export interface ReplayedChange {
   readonly run: string;
   readonly against?: string;
-  /** Default: all sites. */
+  /** The site; all sites unless given. */
   readonly site?: string;
 }
 

@@ -9,12 +9,12 @@ import { variable } from "../input/read-text.ts";
 import { plain, shellWord } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
+/** Returns the folder of the data: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
 export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {
   return path.resolve(cwd, given ?? (env["EIAO_DATADIR"] || "eiao-data"));
 }
 
-/** What a command that people are shown needs to find the same data directory. */
+/** Writes the option that a suggested command needs to find the same data directory. */
 export function dataWords(given: string | undefined): string {
   return given === undefined ? "" : ` --data ${shellWord(plain(given, 1_000))}`;
 }

@@ -54,7 +54,7 @@ export interface TrackedSheets {
 const PDF_MS = 60_000;
 
 /**
- * Evaluates one input.
+ * Evaluates one input of the command.
  * @throws EiaoError of the evaluator if the evaluation had to be ended. Other errors become the error of the page.
  */
 export async function evaluateInput(

@@ -15,7 +15,7 @@ const report = (name: string, body: string): Report =>
     {},
     { date, only: ["1.1_HTML_06", "1.1_HTML_01", "EIAO.TECH.1.2", "EIAO.LANG.1.2"] },
   );
-/** Of each what could be taken for a node that pages share, or for the end of one. */
+/** These reports have what could be confused with a node that pages share, or with the end of one. */
 const reports = [
   report("a.html", '<embed src="a"> rdf:ID="x"'),
   report("b.html#Software", '<img src="b"><embed>'),
@@ -25,7 +25,7 @@ const reports = [
 ];
 const page = failedPage("http://www.example.com/", "");
 
-/** What the engine writes for all reports at once is the oracle: the joined documents must state the same. */
+/** Returns what the engine writes for all reports at once, which is the oracle: the joined documents must state the same. */
 function both(form: EarlForm, terms: EarlTerms): { joined: string; whole: string } {
   const format = earlFormats[form].open({ ...run, inputs: reports.length + 1 });
   const parts = reports.map((one) => format.page({ page, earl: Buffer.from(writeEarl(one, form, { terms })) }));

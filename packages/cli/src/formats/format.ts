@@ -8,7 +8,7 @@ import type { FailOn, Tally } from "../findings/verdict.ts";
 /** A call of `check`, as formats see it. */
 export interface Run {
   readonly tool: { readonly name: string; readonly version: string };
-  /** xsd:dateTime. */
+  /** The time as xsd:dateTime. */
   readonly date: string;
   /** The rule sets that count, of which something is selected. */
   readonly ruleSets: readonly RuleSet[];

@@ -15,7 +15,7 @@ export interface FetchedInput {
   readonly status: number;
   /** The headers; their names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[]>>;
-  /** The decompressed body. */
+  /** The body after decompression. */
   readonly content: Uint8Array;
   readonly oddities: readonly Oddity[];
 }
@@ -93,7 +93,10 @@ export function parseHeaders(lines: readonly string[]): readonly (readonly [stri
   });
 }
 
-/** Checks `--user-agent`. @throws CommandError if it cannot be sent; otherwise every page would fail, as if the site were broken. */
+/**
+ * Checks the value of `--user-agent`. @throws CommandError if it cannot be sent; otherwise every page would fail, as if the
+ * site were broken.
+ */
 export function checkUserAgent(userAgent: string): void {
   if (/[\r\n]/.test(userAgent)) throw new CommandError("--user-agent must be one line.");
   if (!VALUE.test(userAgent))

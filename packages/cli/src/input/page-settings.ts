@@ -102,7 +102,7 @@ function baseUrlOf(text: string): string {
 /** The media of CSS 2 and Media Queries 4. A page is evaluated for one of them (wams.md 6.2), so `all` is not included. */
 const media = ["screen", "print", "speech", "aural", "braille", "embossed", "handheld", "projection", "tty", "tv"];
 
-/** Checks `--media`. @throws CommandError for an unknown medium, for which no style sheet would apply. */
+/** Checks the value of `--media`. @throws CommandError for an unknown medium, for which no style sheet would apply. */
 export function mediumOf(text: string): string {
   const medium = text.trim().toLowerCase();
   if (media.includes(medium)) return medium;

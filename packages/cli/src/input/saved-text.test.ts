@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { savedText } from "./read-text.ts";
 
-/** What editors of Windows save, and PowerShell's `>`. */
+/** These tests read what editors of Windows save, and PowerShell's `>`. */
 
 const text = "http://bücher.example/\r\n";
 const big = (written: string) => Buffer.from(`\uFEFF${written}`, "utf16le").swap16();

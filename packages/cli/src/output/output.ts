@@ -23,7 +23,7 @@ export interface OutputSettings {
   readonly reads?: FilesRead;
 }
 
-/** Opens the output. @throws CommandError if the file cannot be created or is an input. */
+/** Opens the output of a command. @throws CommandError if the file cannot be created or is an input. */
 export async function openOutput(
   file: string | undefined,
   terminal: Terminal,

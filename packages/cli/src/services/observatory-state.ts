@@ -48,7 +48,7 @@ export interface CountedRun {
   readonly state: string;
 }
 
-/** An active worker. */
+/** A worker whose lease holds. */
 interface LiveWorker {
   readonly name: string;
   readonly machine: string;

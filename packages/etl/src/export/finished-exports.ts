@@ -11,7 +11,7 @@ import type { ExportFormat } from "./export-folder.ts";
 export interface FinishedExport {
   readonly run: string;
   readonly format: ExportFormat;
-  /** The absolute path. */
+  /** The absolute path of the folder. */
   readonly folder: string;
   /** The time at which the export was made, for people. */
   readonly madeAt: Date;

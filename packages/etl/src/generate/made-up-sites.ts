@@ -16,7 +16,7 @@ export interface GenerateExtent {
 
 /** A run that is made up. */
 export interface MadeUpRun {
-  /** The name: `generated-2026-02`. */
+  /** The name, such as `generated-2026-02`. */
   readonly name: string;
   /** The number of the run, from 0. */
   readonly run: number;

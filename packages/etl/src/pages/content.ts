@@ -48,9 +48,9 @@ export function readContent(octets: Uint8Array, wamOf: (test: number) => string 
   return { ...head, documents };
 }
 
-/** What is known of a page without its findings. */
+/** The data of a page without its findings. */
 export interface PageHead {
-  /** Of its first document; "" when there is none. */
+  /** The URL of its first document; "" when there is none. */
   readonly url: string;
   /** B and N by rule set, as the store states them. */
   readonly scores: PageGraphFacts["counts"];

@@ -5,7 +5,7 @@ import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
 import type { SitePageRow, PageTestCount } from "./site-page-row.ts";
 
-/** What each test found on a page, by the numbers of the tests, ascending. Tests that only could not tell count with 0 and 0. */
+/** Counts what each test found on a page, by the numbers of the tests, ascending. Tests that only could not tell count with 0 and 0. */
 export function countFacts(facts: PageGraphFacts, numberOfTest: (wam: string) => number): PageTestCount[] {
   const counts = new Map<string, { passes: number; fails: number; failed: number }>();
   for (const { results } of facts.documents) {
@@ -23,7 +23,7 @@ export function countFacts(facts: PageGraphFacts, numberOfTest: (wam: string) =>
   return list.sort((a, b) => a.test - b.test);
 }
 
-/** As `SitePageRow.counts` says. */
+/** Writes the counts in the form of `SitePageRow.counts`. */
 export function encodeCounts(counts: readonly PageTestCount[]): Buffer {
   const writer = createOctetWriter();
   let last = 0;
@@ -38,7 +38,7 @@ export function encodeCounts(counts: readonly PageTestCount[]): Buffer {
   return writer.take();
 }
 
-/** What `counts` of a row says, by ascending number of the test. @throws EiaoError `PageRowDamaged`. */
+/** Reads the `counts` of a row, by ascending number of the test. @throws EiaoError `PageRowDamaged`. */
 export function countsOf(row: Pick<SitePageRow, "page" | "counts">): PageTestCount[] {
   const counts: PageTestCount[] = [];
   eachCount(row, (test, passes, fails, failed) => counts.push({ test, passes, fails, failed }));

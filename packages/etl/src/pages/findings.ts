@@ -153,7 +153,7 @@ function writeSet(findings: readonly Finding[], writer: OctetWriter): void {
   }
 }
 
-/** What several documents of a page may have together. */
+/** The limit that the documents of a page share. */
 export interface FindingsLimit {
   left: number;
 }

@@ -8,7 +8,7 @@ export interface OctetReader {
   double(): number;
   text(): string;
   octets(length: number): Uint8Array;
-  /** How many things follow that take `least` octets or more each: refused when there is no room for them. */
+  /** Reads the number of things that follow, each of `least` bytes or more. It refuses a number for which there are too few bytes left. */
   count(least: number): number;
   readonly isAtEnd: boolean;
   /** Octets that were read. */
@@ -34,7 +34,7 @@ export function createOctetReader(source: Uint8Array): OctetReader {
     return value;
   }
 
-  /** Where `length` octets begin, which have been read with that. */
+  /** Skips `length` bytes, and returns the offset at which they begin. */
   function skip(length: number): number {
     const start = at;
     if (length > octets.length - start) throw new UnreadableOctets("it ends too early");

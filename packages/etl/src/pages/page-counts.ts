@@ -4,13 +4,13 @@ import type { Count } from "@eiao/wam-core";
 import { UnreadableOctets, createOctetReader } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
 
-/** What is kept of the pages of a site so that two runs can be compared without reading their rows: some 10 octets a page. */
+/** The counts of a site's pages by which two runs are compared without reading their rows: some 10 bytes a page. */
 export interface SitePageCounts {
-  /** Of the list that was drawn from; "": not known. */
+  /** The digest of the list that was drawn from; "" when it is unknown. */
   readonly listDigest: string;
   /** Pages that the uniform sample stands for. */
   readonly population: number;
-  /** Whether all pages of the site that could be had are here. */
+  /** It is true if all available pages of the site are here. */
   readonly isCensus: boolean;
   readonly ruleSets: readonly string[];
   /** By ascending number of the page. */
@@ -25,7 +25,7 @@ export interface KeyedPage {
   readonly counts: readonly Count[];
 }
 
-/** What a store says of its pages. @param isUniform  whether a page is of the uniform sample, by its scenario id. */
+/** Makes the counts from the pages of a store. @param isUniform  tells whether a page is of the uniform sample, by its scenario id. */
 export function countedPages(
   { opening, drawn }: StoreManifest,
   pages: readonly Pick<IndexedRecord, "id" | "counts">[],
@@ -55,7 +55,7 @@ export function countedPages(
 
 const VERSION = 1;
 
-/** As `dw.sitefile.pages` has it. */
+/** Writes the counts in the form of `dw.sitefile.pages`. */
 export function encodePageCounts({ listDigest, population, isCensus, ruleSets, pages }: SitePageCounts): Buffer {
   const writer = createOctetWriter();
   writer.number(VERSION);

@@ -9,7 +9,7 @@ import type { SitePageRow } from "./site-page-row.ts";
 export interface CountedPage {
   /** Number within the site. */
   readonly page: number;
-  /** Of its first document. */
+  /** The URL of its first document. */
   readonly url: string;
   /** It is of the uniform sample, which the figures of the site rest on. */
   readonly isUniform: boolean;
@@ -60,7 +60,7 @@ interface TestRow {
 const TESTS = "select test as number, number as test, wam, checkpoint, rulesetid as ruleset from dw.test";
 const DICTIONARY = "select dictionary from dw.sitefile where run = $1 and site = $2";
 
-/** What rows of a site are read with; undefined: the run has nothing of the site. @throws EiaoError `PageRowDamaged`. */
+/** Opens the decoder for the rows of a site; undefined when the run has nothing of the site. @throws EiaoError `PageRowDamaged`. */
 export async function openPageDecoder(db: Queryable, run: number, site: number): Promise<PageDecoder | undefined> {
   const tests = new Map((await db.query<TestRow>("all-tests", TESTS)).map((row) => [row.number, row]));
   const [file] = await db.query<{ dictionary: Uint8Array }>("site-dictionary", DICTIONARY, [run, site]);

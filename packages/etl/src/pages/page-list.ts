@@ -32,7 +32,7 @@ export function encodePageList(keys: readonly number[]): Buffer {
   return writer.take();
 }
 
-/** Whether a page is in a list. @throws UnreadableOctets. Cost: 0.1 µs a page of the list, once. */
+/** Returns a function that tells whether a page is in a list. @throws UnreadableOctets. Cost: 0.1 µs a page of the list, once. */
 export function readPageList(source: Uint8Array): (key: number) => boolean {
   const reader = createOctetReader(source);
   const pages = reader.number();

@@ -76,7 +76,7 @@ type NamedRow = Pick<StoredPageRow, "page" | "content">;
 export interface DamagedPage {
   /** Its URL, or where that cannot be read either its number within the site, such as `number 3`. */
   readonly page: string;
-  /** EiaoError `PageRowDamaged`. */
+  /** The error, an EiaoError `PageRowDamaged`. */
   readonly error: unknown;
 }
 
@@ -118,7 +118,7 @@ export async function* readPagesByUrl(
   }
 }
 
-/** What `read` gives; undefined when the row that it reads is damaged, which `tell` is told. @throws all other errors of it. */
+/** Returns the value of `read`; undefined when the row that it reads is damaged, which is passed to `tell`. @throws all other errors of it. */
 export function unlessDamaged<Value>(read: () => Value, tell: (error: unknown) => void): Value | undefined {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** What the table of pages keeps of a page, beside its run and site. */
+/** The columns of a page in the table of pages, beside its run and site. */
 export interface SitePageRow {
   /** Number of the page within its site in the run. */
   readonly page: number;
@@ -12,7 +12,7 @@ export interface SitePageRow {
   readonly content: Uint8Array;
 }
 
-/** What a test found on a page. */
+/** The results of a test on a page. */
 export interface PageTestCount {
   readonly test: number;
   /** Results with barrier indicator 0. */

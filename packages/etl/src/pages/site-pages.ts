@@ -11,7 +11,7 @@ import type { SitePageRow, PageTestCount } from "./site-page-row.ts";
 /** A row of a page, and what a loader needs of the page to sum up its site. */
 export interface PreparedPage extends SitePageRow {
   readonly facts: PageGraphFacts;
-  /** What `row.counts` says. */
+  /** The content of `row.counts`. */
   readonly tests: readonly PageTestCount[];
 }
 

@@ -13,8 +13,8 @@ export interface CleanOptions {
   /** The only site that is looked at: where many are, each has a folder. */
   readonly site?: string;
   /**
-   * Whether the working copy of an id is wanted still: it waits to be loaded, or its site is being sampled. It stays, and so do its logs.
-   * Nothing is unless given.
+   * Returns true if the working copy of an id is still wanted: it waits to be loaded, or its site is being sampled. It
+   * stays, and so do its logs. No copy is wanted unless this is given.
    */
   readonly isWanted?: (database: string) => boolean | Promise<boolean>;
 }

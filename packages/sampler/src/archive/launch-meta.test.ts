@@ -38,7 +38,7 @@ const account = (finished: string, failed = "404"): SealingAccount => ({
   archives: [],
 });
 
-/** What a sampler writes, up to its end; may be called again after a kill. */
+/** Writes what a sampler writes, up to its end; it can be called again after a kill. */
 async function write(dataDir: string, finished: string): Promise<void> {
   const begun = await open(dataDir);
   const population = archivePopulation(begun, site, list);

@@ -24,7 +24,7 @@ import type { ArchiveFile, DrawnScenario, StoreOpening, WrittenOctets } from "..
 
 /** One `metadata` record about a launch as a whole. */
 export interface MetaRecord {
-  /** A URN, `urn:uuid:...`. */
+  /** The id, a URN: `urn:uuid:...`. */
   readonly id: string;
   /** The kind of the record: `metadata://eiao/...`. */
   readonly url: string;

@@ -15,7 +15,7 @@ interface Counted extends Count {
 const ratio = (pages: readonly Count[]): number =>
   pages.reduce((sum, { failed }) => sum + failed, 0) / pages.reduce((sum, { applied }) => sum + applied, 0);
 
-/** What a page does to the ratio of a sample of n of N pages. */
+/** Computes how a page changes the ratio of a sample of n of N pages. */
 function moves(pages: readonly Counted[], population: number, page: number): number {
   const found = pages.find((one) => one.page === page);
   const n = pages.length;

@@ -66,7 +66,7 @@ export interface SiteScoreFacts extends RuleSetCount {
 
 /** A site's count by one test. */
 export interface SiteTestFacts extends RuleSetCount {
-  /** For example `7.2_CSS_02`. */
+  /** The test, for example `7.2_CSS_02`. */
   readonly test: string;
   readonly wam: string;
 }

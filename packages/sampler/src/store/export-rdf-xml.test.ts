@@ -16,7 +16,7 @@ async function exported(file: string): Promise<{ xml: string; trig: string }> {
   return { xml: pieces.join(""), trig: Buffer.concat(parts).toString() };
 }
 
-/** What Oxigraph's RDF/XML parser reads, in the form of `readByN3`. */
+/** Returns what Oxigraph's RDF/XML parser reads, in the form of `readByN3`. */
 function readXml(xml: string): string[] {
   expect(xml.slice(-11)).toBe("</rdf:RDF>\n"); // it reads a document that was never closed
   const quads = oxigraph.parse(xml, { format: "application/rdf+xml", base_iri: base });

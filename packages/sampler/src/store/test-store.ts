@@ -130,7 +130,7 @@ export function asStored(line: string): string {
   return type === undefined ? line : JSON.stringify([...parts.slice(0, 5), `http://www.w3.org/2001/XMLSchema#${type}`]);
 }
 
-/** What N3.js reads, one line a triple, sorted; the names of the graphs dropped unless asked for. */
+/** Returns what N3.js reads, one line a triple, sorted, without the names of the graphs unless asked for. */
 export function readByN3(trig: string, format = "application/trig"): string[] {
   return [...new Set(new Parser({ format }).parse(trig).map(tripleText))].sort();
 }

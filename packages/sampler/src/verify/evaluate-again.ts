@@ -24,7 +24,7 @@ import type { Difference } from "./difference.ts";
 
 /** One page evaluated again. */
 interface VerifiedPage {
-  /** Undefined: the page could not be evaluated. */
+  /** The evaluations; undefined when the page could not be evaluated. */
   readonly evaluations: readonly DocumentEvaluation[] | undefined;
   readonly differences: readonly Difference[];
 }

@@ -6,7 +6,7 @@ import type { VerifySource } from "./evaluate-again.ts";
 
 const denied = (code: string) => Object.assign(new Error(`${code}: words, open 'a'`), { code, syscall: "open" });
 
-/** What becomes of a page whose graph cannot be read. */
+/** Returns the result for a page whose graph cannot be read. */
 const replayed = (cause: Error) => {
   const file = "a.trig.zst";
   const problem = rdfStoreError("StoreDamaged", { file, offset: 7, reason: "why" }, cause);

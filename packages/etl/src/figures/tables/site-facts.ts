@@ -22,7 +22,7 @@ export interface SurveyFacts {
   readonly webAddress: string;
   /** The time at which the sample was sealed, in ISO 8601. */
   readonly finished: string;
-  /** `sample` or `census`. */
+  /** The extent of the survey: `sample` or `census`. */
   readonly extent: string;
   /** Found by the crawl. */
   readonly found: number;

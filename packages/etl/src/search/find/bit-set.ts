@@ -49,8 +49,8 @@ export function turnBits({ words, size }: BitSet): void {
 }
 
 /**
- * What eight bits an octet say, the lowest first, of documents from `from` to before `to`. @param bits  some octets, from `from` to before `end`.
- * Cost: 2 ns an octet.
+ * Adds documents from `from` to before `to`, each a bit, eight to a byte, the lowest first. @param bits  some bytes, from
+ * `from` to before `end`. Cost: 2 ns a byte.
  */
 export function addOctets(
   { words }: BitSet,

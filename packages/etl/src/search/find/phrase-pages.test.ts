@@ -5,7 +5,7 @@ import { eachBit } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 import { readWordPages } from "./phrase-pages.ts";
 
-/** So many pages, of which those at some places have a word, in their titles too. */
+/** Makes pages of which some have a word, in their titles too. */
 const site = (count: number, has: (page: number) => boolean) =>
   Array.from({ length: count }, (_, page) => {
     const words = has(page) ? ["word"] : [];

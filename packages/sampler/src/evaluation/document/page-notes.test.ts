@@ -7,7 +7,7 @@ const none = (): Promise<never> => Promise.reject(new Error("there is none"));
 const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>x</title>${body}</html>`;
 const script = '<script src="app.js"></script>';
 
-/** Whether somebody without scripts has anything to see or to use. */
+/** These pages show whether people without scripts have anything to see or to use. */
 test.each([
   ["a root that scripts fill", `<body><div id="root"></div>${script}</body>`, true],
   ["scripts in the head", `${script}<body><div id="app">\n&nbsp;</div></body>`, true],

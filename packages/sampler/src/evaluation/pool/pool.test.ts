@@ -153,7 +153,7 @@ async function workersDuring(
   unsubscribe("child_process", note);
 }
 
-/** As somebody's `kill -9` does it. */
+/** Kills workers as `kill -9` does. */
 async function kill(workers: Iterable<ChildProcess>): Promise<void> {
   await Promise.all(
     [...workers]

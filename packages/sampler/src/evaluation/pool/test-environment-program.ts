@@ -1,4 +1,4 @@
-/** What a worker has of the environment. */
+/** Returns the names of the environment's variables in a worker. */
 export function evaluate(): Promise<string[]> {
   return Promise.resolve(Object.keys(process.env));
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWamCall, wamFailure } from "./wam-call.ts";
 
-/** What is before a server, or is none: by address an answer without our words. */
+/** The status by address of answers without our text: of a proxy before a server, or of none. */
 const bare: Readonly<Record<string, number>> = { "/api/wam/gone": 404, "/api/wam/starting": 502, "/api/wam/full": 503 };
 
 /** A server that gives what the call asks for to whoever has the token. */

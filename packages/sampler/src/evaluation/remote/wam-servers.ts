@@ -14,7 +14,7 @@ export type WamChoice = "least-outstanding" | "random";
 
 /** The settings of the WAM servers: their addresses and the way in which they are called. */
 export interface WamServersSettings {
-  /** For example `http://127.0.0.1:8888/`. */
+  /** The addresses, for example `http://127.0.0.1:8888/`. */
   readonly addresses: readonly string[];
   readonly choice?: WamChoice;
   /** For servers that ask for one; sent to all of them, in a header. */

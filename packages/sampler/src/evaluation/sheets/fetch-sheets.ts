@@ -5,7 +5,7 @@ import type { FetchSheet } from "./sheet-store.ts";
 
 /** The settings for fetching style sheets: the user agent and the limits of a fetch. */
 export interface SheetFetchSettings {
-  /** For example `eiao-wam/1.2.3`. */
+  /** The name that is sent, for example `eiao-wam/1.2.3`. */
   readonly userAgent: string;
   /** One sheet with all tries, ms. Default 10,000. */
   readonly timeoutMs?: number;

@@ -5,7 +5,7 @@ import { scenarioOf, surveyOf } from "../test-store.ts";
 
 const uwem = "uwem-1.2";
 
-/** What a store has of pages with these counts. */
+/** Makes the records of pages with these counts. */
 const recordsOf = (counts: readonly { applied: number; failed: number }[]) =>
   counts.map((count, at) => ({ id: `p${at}`, counts: [{ ruleSet: uwem, ...count }] }) as unknown as GraphRecord);
 const drawn = (count: number) =>

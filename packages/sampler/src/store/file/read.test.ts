@@ -260,7 +260,7 @@ test("hostile URLs, header fields and names come back as they were, and stay ins
   await fc.assert(property, { numRuns: 100 });
 });
 
-/** What XML 1.0, 2.2 leaves out becomes U+FFFD. */
+/** Replaces the characters that XML 1.0, 2.2 leaves out by U+FFFD. */
 function legal(text: string): string {
   return [...text.toWellFormed()]
     .map((character) =>

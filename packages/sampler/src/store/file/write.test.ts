@@ -43,7 +43,7 @@ test("the same page is not held twice, neither at once nor after a restart", asy
   expect(await pagesOf(file)).toEqual(["p1", "p2"]);
 });
 
-/** Where each page of an unsealed store ends, and the file. */
+/** Returns an unsealed store, and the offsets at which its pages end. */
 async function unsealed(): Promise<{ part: string; bytes: Buffer; ends: number[] }> {
   const file = await storeFile();
   const store = await openStore(file, opening);

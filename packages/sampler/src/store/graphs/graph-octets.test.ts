@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { graphOctets } from "./page-graph.ts";
 import type { GraphPart } from "./page-graph.ts";
 
-/** As the parts of a graph are to be read, put together in the plainest way. */
+/** Joins the parts of a graph in the plainest way. */
 function plainly(parts: readonly GraphPart[]): string {
   return parts
     .map((part) => {

@@ -6,7 +6,7 @@ import { evaluated, opening, readByN3 } from "../test-store.ts";
 import type { Evaluated } from "../test-store.ts";
 import { graphOctets, pageGraph } from "./page-graph.ts";
 
-/** What a store says of a page beside its EARL, against TriG by hand: wams.md 7.5, docs/vocabulary.md. */
+/** These tests compare what a store says of a page beside its EARL with TriG by hand: wams.md 7.5, docs/vocabulary.md. */
 
 const begun: StoreOpening = { ...opening, ruleSets: [...opening.ruleSets, { id: "pdf-1", version: "1.0.0" }] };
 const shared = {

@@ -24,7 +24,7 @@ function reportOf(url: string): Report {
   }));
 }
 
-/** What the engine says, as a store should say it. */
+/** Returns the findings of the engine in the form of a store. */
 function findingsOf({ judgements, statistics }: Report) {
   return {
     results: judgements.map(({ wam, result, location: { line, column, source } }) => ({

@@ -76,7 +76,7 @@ s:draw_3 a eiao:Draw ; eiao:order 3 ; dct:identifier "p3" ; eiao:drawnUrl "http:
   eiao:outcome "sampled" ; eiao:frameDigest "sha256:d3" .
 }`;
 
-/** What N3.js reads, a line a statement, sorted. */
+/** Returns what N3.js reads, a line a statement, sorted. */
 function quads(trig: string): string[] {
   const line = ({ graph, subject, predicate, object }: Quad) =>
     JSON.stringify([graph.value, subject.value, predicate.value, object.termType, object.value, typeOf(object)]);

@@ -10,7 +10,7 @@ import { graphStart, GRAPH_TAIL } from "./trig-node.ts";
 const url = "http://www.example.com/";
 const { earl } = evaluated(url, embedPage).document;
 
-/** What comes from elsewhere, checked. */
+/** Checks EARL as content from elsewhere, and returns its body. */
 function body(turtle: string) {
   checkEarl(turtle, url);
   return earlBody(turtle);
