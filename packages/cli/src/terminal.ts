@@ -28,6 +28,19 @@ export interface Terminal {
   untilStopped(): { readonly signal: AbortSignal; release(): void };
 }
 
+/** Does long work that a signal ends in good order. The work should begin with it: an early Ctrl-C then ends as any other. */
+export async function stoppable<Result>(
+  terminal: Pick<Terminal, "untilStopped">,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stop = terminal.untilStopped();
+  try {
+    return await work(stop.signal);
+  } finally {
+    stop.release();
+  }
+}
+
 /** Returns the terminal of a process. */
 export function processTerminal(process: NodeJS.Process): Terminal {
   const { stdout, stderr, env } = process;

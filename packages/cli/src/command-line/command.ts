@@ -1,3 +1,4 @@
+import { CommandError } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Configuration } from "./configuration.ts";
 import type { OptionTable, OptionValues } from "./option.ts";
@@ -39,4 +40,16 @@ export type AnyCommand = Omit<Command, "run"> & {
 /** Defines a command. The types of `options` in `run` follow from the table. */
 export function defineCommand<const T extends OptionTable>(command: Command<T>): Command<T> {
   return Object.freeze(command);
+}
+
+/** Returns the operand of a command that takes exactly one. @throws CommandError with the message, if there is none or another one. */
+export function onlyOperand(operands: readonly string[], message: string, remedy: string): string {
+  const [operand, ...more] = operands;
+  if (operand === undefined || more.length > 0) throw new CommandError(message, remedy);
+  return operand;
+}
+
+/** Refuses the operands of a command that takes none. @throws CommandError. */
+export function refuseOperands(command: string, [operand]: readonly string[], remedy: string): void {
+  if (operand !== undefined) throw new CommandError(`${command} does not accept "${operand}".`, remedy);
 }

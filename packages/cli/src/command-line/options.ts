@@ -20,6 +20,12 @@ export const textOrJson = {
   help: "text for people, json for programs",
 } as const satisfies Option;
 
+/** Options that all commands have. */
+export const helpOptions = inSection("General", {
+  help: { type: "boolean", help: "show this help" },
+  version: { type: "boolean", help: "print the version" },
+});
+
 export const commonOptions = inSection("General", {
   output: { value: "FILE", help: "write the result to FILE instead of standard output", writes: true },
   config: {
@@ -34,8 +40,7 @@ export const commonOptions = inSection("General", {
       type: "boolean",
       help: "print the configuration that this call would have, with the origin of each value, as JSON, and do nothing else",
     },
-    help: { type: "boolean", help: "show this help" },
-    version: { type: "boolean", help: "print the version" },
+    ...helpOptions,
   }),
 });
 

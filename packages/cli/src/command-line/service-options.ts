@@ -1,5 +1,5 @@
 import type { OptionTable } from "./option.ts";
-import { accessOptions, commonOptions, textOrJson } from "./options.ts";
+import { accessOptions, commonOptions, helpOptions, textOrJson } from "./options.ts";
 
 /** Options of commands that call the site URL server of a running Observatory. */
 export const siteUrlServerOptions = {
@@ -19,10 +19,18 @@ export const answerOptions = {
   format: textOrJson,
   json: { type: "boolean", help: "the same as --format json", section: "General" },
   output: commonOptions.output,
+  ...helpOptions,
 } as const satisfies OptionTable;
 
+/** The values of `answerOptions`; some commands have more formats. */
+export interface AnswerValues {
+  readonly format: string | undefined;
+  readonly json: boolean;
+  readonly output: string | undefined;
+}
+
 /** Returns true if the answer is printed as JSON. */
-export function isForPrograms({ format, json }: { readonly format: string; readonly json: boolean }): boolean {
+export function isForPrograms({ format, json }: Pick<AnswerValues, "format" | "json">): boolean {
   return json || format === "json";
 }
 

@@ -2,7 +2,8 @@ import { isUtf8 } from "node:buffer";
 import path from "node:path";
 import { CommandError, namedFileProblem } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
-import { readNamedFile, textLimits } from "./read-file.ts";
+import { BodyTooLargeError, readNamedFile, textLimits } from "./read-file.ts";
+import type { FileLimits } from "./read-file.ts";
 
 /**
  * Decodes a text that a person saved: UTF-8, or UTF-16 with a byte order mark, as editors of Windows and PowerShell write it. The mark is removed.
@@ -68,12 +69,8 @@ function withoutEmptyColumns(line: string): string {
 }
 
 async function linesOf(named: string, file: string, cwd: string, fatal: boolean): Promise<string[]> {
-  let text: string;
-  try {
-    text = savedText(await readNamedFile(path.resolve(cwd, file), textLimits), fatal);
-  } catch (error) {
-    throw new CommandError(`${named} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
-  }
+  const bytes = () => readNamedFile(path.resolve(cwd, file), textLimits);
+  const text = await readGiven(named, file, async () => savedText(await bytes(), fatal));
   const lines = text.split(/\r\n|\r|\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
 }
@@ -98,6 +95,35 @@ export async function variable(name: string, terminal: Pick<Terminal, "env" | "c
   // An empty file must not count as unset: a coordinator would begin with another database.
   if (text === "") throw new CommandError(`${name}_FILE: ${file} is empty.`, remedy);
   return text;
+}
+
+/**
+ * Reads what the user named.
+ * @param what  what it is, in messages, such as `The feed targets.json`. @param tooLarge  the remedy for a file that is too large.
+ * @throws CommandError if it cannot be read.
+ */
+export async function readGiven<Content>(
+  what: string,
+  file: string,
+  read: () => Promise<Content>,
+  tooLarge?: string,
+): Promise<Content> {
+  try {
+    return await read();
+  } catch (error) {
+    const remedy = error instanceof BodyTooLargeError ? tooLarge : undefined;
+    throw new CommandError(`${what} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
+  }
+}
+
+/** Reads a text file that the user named. @throws CommandError as readGiven. */
+export function readGivenText(
+  what: string,
+  file: string,
+  { cwd }: Pick<Terminal, "cwd">,
+  { tooLarge, ...limits }: Partial<FileLimits> & { readonly tooLarge?: string } = {},
+): Promise<string> {
+  return readGiven(what, file, () => readTextFile(path.resolve(cwd, file), { ...textLimits, ...limits }), tooLarge);
 }
 
 /** Reads a text file that an option names. @throws as readNamedFile and savedText. */

@@ -18,6 +18,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Writes a value as indented JSON. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** Breaks a text at spaces; every line begins with `indent`. A blank line in the text stays one. */
 export function wrap(text: string, width: number, indent: string): string {
   const lines: string[] = [];
@@ -35,11 +40,11 @@ export function wrap(text: string, width: number, indent: string): string {
   return lines.join("\n");
 }
 
-/** Sets the cells of rows below each other; each line is indented by two. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
+/** Sets the cells of rows below each other. */
+export function columns(rows: readonly (readonly string[])[], indent = "  "): string[] {
   const widths: number[] = [];
-  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
-  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, textWidth(cell));
+  return rows.map((row) => `${indent}${row.map((cell, i) => padded(cell, widths[i] ?? 0)).join("  ")}`.trimEnd());
 }
 
 /** Characters that take two columns: East Asian Wide and Fullwidth (UAX #11), and pictures. */

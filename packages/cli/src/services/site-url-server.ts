@@ -1,12 +1,24 @@
+import type { ExitCode } from "../command-line/command.ts";
+import { isForPrograms } from "../command-line/service-options.ts";
+import type { AnswerValues } from "../command-line/service-options.ts";
+import { CommandError } from "../errors.ts";
+import { openOutput, tellDone } from "../output/output.ts";
+import type { Output } from "../output/output.ts";
+import { jsonText } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { tokenOf } from "./access.ts";
 
 /** Calls a method of the site URL server of a running Observatory. @throws CommandError. */
 export type CallSiteUrlServer = (method: string, given: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
+interface ServerValues {
+  readonly server: string | undefined;
+  readonly tokenFile: string | undefined;
+}
+
 /** Returns a function that calls the site URL server of the options, with its token. @throws CommandError if the token is not valid. */
 export async function siteUrlServer(
-  { server, tokenFile }: { readonly server: string | undefined; readonly tokenFile: string | undefined },
+  { server, tokenFile }: ServerValues,
   terminal: Pick<Terminal, "env" | "cwd">,
 ): Promise<CallSiteUrlServer> {
   const token = await tokenOf({ tokenFile }, terminal);
@@ -15,7 +27,62 @@ export async function siteUrlServer(
   return (method, given) => callService(address, method, given);
 }
 
+/** A command's calls of the site URL server, and the output for their answers. */
+export interface ServerSession {
+  readonly ask: CallSiteUrlServer;
+  readonly output: Output;
+  /** Reports what was done: on standard error, or in the file of `--output`. */
+  tell(sentence: string): Promise<void>;
+  /** Writes an answer as JSON for programs, otherwise the text. */
+  print(answer: unknown, text: string): Promise<void>;
+  /** Writes an answer as JSON for programs, otherwise reports the sentence. */
+  report(answer: unknown, sentence: string): Promise<void>;
+}
+
+/**
+ * Opens the output of a command that calls the site URL server, and closes it after the work.
+ * @param work  may return the exit code; without one it is 0. @throws CommandError.
+ */
+export async function withSiteUrlServer(
+  options: ServerValues & AnswerValues,
+  terminal: Terminal,
+  work: (session: ServerSession) => Promise<ExitCode | void>,
+): Promise<ExitCode> {
+  const ask = await siteUrlServer(options, terminal);
+  const output = await openOutput(options.output, terminal);
+  const tell = (sentence: string) => tellDone(sentence, options.output, output, terminal);
+  const code = await work({
+    ask,
+    output,
+    tell,
+    print: (answer, text) => output.write(isForPrograms(options) ? jsonText(answer) : text),
+    report: (answer, sentence) => (isForPrograms(options) ? output.write(jsonText(answer)) : tell(sentence)),
+  });
+  await output.close();
+  return code ?? 0;
+}
+
+/** Returns the action that the first word of a command names. @throws CommandError that names all actions. */
+export function actionOf<const Action extends string>(
+  command: string,
+  actions: readonly Action[],
+  word: string | undefined,
+  example = "list",
+): Action {
+  const known = actions.find((each) => each === word);
+  if (known !== undefined) return known;
+  throw new CommandError(
+    `${command} needs one of ${actions.join(", ")}.`,
+    `Example: eiao-observatory ${command} ${example}`,
+  );
+}
+
 /** Returns the address of the site URL server: from the option, the environment, or the default port (spec 1.1, 3.1). */
 export function siteUrlServerOf(given: string | undefined, env: Readonly<Record<string, string | undefined>>): string {
   return given ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889");
+}
+
+/** Refuses words after the name of a site. @throws CommandError. */
+export function refuseMoreSites(command: string, [surplus]: readonly string[]): void {
+  if (surplus !== undefined) throw new CommandError(`${command} takes only one site; remove "${surplus}".`);
 }

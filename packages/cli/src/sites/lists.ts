@@ -8,12 +8,11 @@ import type { ExitCode } from "../command-line/command.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "../command-line/options.ts";
 import { fetchScopeFile } from "../crawl/settings.ts";
 import { sitesOfCsv } from "../crawl/sites.ts";
-import { CommandError, fileProblem, namedFileProblem } from "../errors.ts";
-import { readNamedFile, textLimits } from "../input/read-file.ts";
-import { savedText } from "../input/read-text.ts";
+import { CommandError, fileProblem } from "../errors.ts";
+import { readGivenText } from "../input/read-text.ts";
 import { keptText, notRemovedText } from "../input/sites.ts";
 import { openOutput } from "../output/output.ts";
-import { counted, plain } from "../output/text.ts";
+import { counted, jsonText, plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { openSiteWriter, storedSites } from "./repository.ts";
 import type { SitesOptions } from "./repository.ts";
@@ -53,7 +52,7 @@ export async function importList(
     for (const kept of result.kept) terminal.note(`eiao-wam: ${keptText(kept)}`);
     if (result.notRemoved.length > 0) terminal.note(`eiao-wam: ${notRemovedText(result.notRemoved)}`);
   }
-  await output.write(isJson ? `${JSON.stringify({ dryRun, ...result }, null, 2)}\n` : importText(result, dryRun));
+  await output.write(isJson ? jsonText({ dryRun, ...result }) : importText(result, dryRun));
   await output.close();
   return 0;
 }
@@ -103,7 +102,7 @@ export async function exportSites(_: readonly string[], options: SitesOptions, t
   const output = await openOutput(undefined, terminal);
   await output.write(
     options.format === "json"
-      ? `${JSON.stringify(report, null, 2)}\n`
+      ? jsonText(report)
       : `${counted(sites.length, "site")} exported to ${folder} (${counted(files.length, "file")}).\n`,
   );
   await output.close();
@@ -117,7 +116,7 @@ export async function convertHosts(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { source, nace, continent, country, nuts } = options;
-  const text = await textOf(list, terminal.cwd);
+  const text = await readGivenText(`The list ${list}`, list, terminal);
   const { rows, repeats, problems } = convertList(list, text, { source, nace, continent, country, nuts });
   for (const problem of problems) terminal.note(`eiao-wam: ${describeProblem(problem)}`);
   if (rows.length === 0)
@@ -130,21 +129,11 @@ export async function convertHosts(
     return { seed, site, title, source: more.source, nace, continent, country, nuts };
   });
   const unusable = problems.map(({ line, field, message }) => ({ line, field, message }));
-  await output.write(
-    options.format === "json" ? `${JSON.stringify({ sites, repeats, unusable }, null, 2)}\n` : csvOfRows(rows),
-  );
+  await output.write(options.format === "json" ? jsonText({ sites, repeats, unusable }) : csvOfRows(rows));
   await output.close();
   if (repeats > 0 && !options.quiet)
     terminal.note(
       `eiao-wam: ${counted(repeats, "line")} named a site again and ${repeats === 1 ? "was" : "were"} left out.`,
     );
   return problems.length > 0 ? 1 : 0;
-}
-
-async function textOf(list: string, cwd: string): Promise<string> {
-  try {
-    return savedText(await readNamedFile(path.resolve(cwd, list), textLimits), true);
-  } catch (error) {
-    throw new CommandError(`The list ${list} cannot be read: ${namedFileProblem(error, list)}.`, undefined, error);
-  }
 }

@@ -1,23 +1,17 @@
-import path from "node:path";
 import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
 import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
-import { answerOptions, siteUrlServerOptions } from "../../command-line/service-options.ts";
-import { CommandError, namedFileProblem } from "../../errors.ts";
+import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { CommandError } from "../../errors.ts";
 import type { AnnotationSource, ListedAnnotation } from "../../formats/annotations.ts";
-import { BodyTooLargeError, textLimits } from "../../input/read-file.ts";
-import { readTextFile } from "../../input/read-text.ts";
-import { openOutput, tellDone } from "../../output/output.ts";
-import type { Output } from "../../output/output.ts";
+import { readGivenText } from "../../input/read-text.ts";
 import { alignedTable, plain } from "../../output/text.ts";
-import { siteUrlServer } from "../../services/site-url-server.ts";
-import type { CallSiteUrlServer } from "../../services/site-url-server.ts";
+import { actionOf, withSiteUrlServer } from "../../services/site-url-server.ts";
+import type { ServerSession } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The options of `annotation`. */
-export const annotationOptions = {
+const options = {
   ...inSection("Subject", {
     run: { value: "RUN", help: "name of a run: the survey of the site in it" },
     page: { value: "URL", help: "address of a page of the site" },
@@ -46,8 +40,6 @@ export const annotationOptions = {
       choices: ["text", "json", "csv", "baseline"],
       help: "text for people, json for programs. With export: json, csv, or a baseline for eiao-wam check. Default: text, and json with export",
     },
-    help: { type: "boolean", help: "show this help" },
-    version: { type: "boolean", help: "print the version" },
   }),
 } as const;
 
@@ -55,13 +47,16 @@ export const annotationOptions = {
 export const annotation = defineCommand({
   name: "annotation",
   ...texts.annotation,
-  options: annotationOptions,
-  async run({ options, operands }, terminal) {
-    return await runAnnotation(operands, options, terminal);
+  options,
+  async run({ options, operands: [given, ...operands] }, terminal) {
+    const action = actionIn(given, operands, options);
+    return await withSiteUrlServer(options, terminal, (session) =>
+      carryOut({ action, operands, options, terminal, ...session }),
+    );
   },
 });
 
-type AnnotationOptions = OptionValues<typeof annotationOptions>;
+type AnnotationOptions = OptionValues<typeof options>;
 
 /** The operands of each action, and whether the last one may be missing. */
 const actions = {
@@ -83,41 +78,25 @@ const ownOptions: Readonly<Record<"test" | "reference" | "author" | "key", reado
 /** 64 MB, as many bytes as the site URL server takes. */
 const MOST_BYTES = 64_000_000;
 
-interface Call {
+interface Call extends ServerSession {
   readonly action: keyof typeof actions;
   readonly operands: readonly string[];
   readonly options: AnnotationOptions;
-  readonly ask: CallSiteUrlServer;
-  readonly output: Output;
   readonly terminal: Terminal;
 }
 
-/** Carries out `eiao-observatory annotation` by calling the site URL server. @throws CommandError. */
-export async function runAnnotation(
-  [given, ...operands]: readonly string[],
-  options: AnnotationOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const action = actionOf(given, operands, options);
-  const ask = await siteUrlServer(options, terminal);
-  const output = await openOutput(options.output, terminal);
-  await carryOut({ action, operands, options, ask, output, terminal });
-  await output.close();
-  return 0;
-}
-
-function actionOf(
+/** Checks the words and options of a call. @throws CommandError. */
+function actionIn(
   given: string | undefined,
   operands: readonly string[],
   options: AnnotationOptions,
 ): keyof typeof actions {
-  const names = Object.keys(actions) as (keyof typeof actions)[];
-  const action = names.find((name) => name === given);
-  if (action === undefined)
-    throw new CommandError(
-      `annotation needs one of ${names.join(", ")}.`,
-      "Example: eiao-observatory annotation list www.example.org",
-    );
+  const action = actionOf(
+    "annotation",
+    Object.keys(actions) as (keyof typeof actions)[],
+    given,
+    "list www.example.org",
+  );
   const wanted = actions[action];
   const needed = wanted.filter((name) => !name.startsWith("["));
   if (operands.length < needed.length || operands.length > wanted.length)
@@ -138,24 +117,21 @@ function actionOf(
 
 async function carryOut(call: Call): Promise<void> {
   const { writeAnnotations } = await import("../../formats/annotations.ts");
-  const { action, operands, options, ask, output, terminal } = call;
-  const isJson = options.json || options.format === "json";
-  const answer = async (result: object, sentence: string): Promise<void> => {
-    if (isJson) await output.write(`${JSON.stringify(result, null, 2)}\n`);
-    else await tellDone(sentence, options.output, output, terminal);
-  };
+  const { action, operands, options, ask, output, terminal, print, report } = call;
   if (action === "add") {
     const added = (await ask("addAnnotation", addedOf(call))) as { readonly id: string; readonly added: boolean };
-    await answer(added, `${added.added ? "Added" : "It was there already:"} annotation ${plain(added.id, 800)}.`);
+    await report(added, `${added.added ? "Added" : "It was there already:"} annotation ${plain(added.id, 800)}.`);
   } else if (action === "remove") {
     const removed = (await ask("removeAnnotation", { id: operands[0] })) as ListedAnnotation;
-    await answer(removed, `Removed the ${plain(removed.key, 60)} of ${plain(removed.site, 200)}.`);
+    await report(removed, `Removed the ${plain(removed.key, 60)} of ${plain(removed.site, 200)}.`);
   } else if (action === "import") {
-    const annotations = await annotationsIn(operands[0] ?? "", terminal.cwd);
+    const file = operands[0] ?? "";
+    const limits = { maxBytes: MOST_BYTES, tooLarge: "Split the file into several files." };
+    const annotations = await readGivenText(`The annotations ${file}`, file, terminal, limits);
     const done = (await ask("importAnnotations", { annotations, author: options.author })) as Imported;
-    await answer(done, `Annotations: ${done.added} added, ${done.changed} changed, ${done.unchanged} unchanged.`);
+    await report(done, `Annotations: ${done.added} added, ${done.changed} changed, ${done.unchanged} unchanged.`);
   } else if (action === "export") {
-    const format = isJson ? "json" : (options.format ?? "json");
+    const format = isForPrograms(options) ? "json" : (options.format ?? "json");
     if (format === "text")
       throw new CommandError(
         "annotation export cannot print text.",
@@ -165,7 +141,7 @@ async function carryOut(call: Call): Promise<void> {
   } else {
     const listed: ListedAnnotation[] = [];
     for await (const page of sourceOf(call).rows()) listed.push(...page);
-    await output.write(isJson ? `${JSON.stringify(listed, null, 2)}\n` : listText(listed));
+    await print(listed, listText(listed));
   }
 }
 
@@ -178,15 +154,6 @@ interface Imported {
 function addedOf({ operands: [site, key, value], options }: Call): Readonly<Record<string, unknown>> {
   const { run, page, test, fingerprint, reference, author } = options;
   return { site, key, value, run, page, test, fingerprint, reference, author, public: options.public };
-}
-
-async function annotationsIn(file: string, cwd: string): Promise<string> {
-  try {
-    return await readTextFile(path.resolve(cwd, file), { ...textLimits, maxBytes: MOST_BYTES });
-  } catch (error) {
-    const remedy = error instanceof BodyTooLargeError ? "Split the file into several files." : undefined;
-    throw new CommandError(`The annotations ${file} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
-  }
 }
 
 /** Reads the annotations that the options choose, some at a time. */

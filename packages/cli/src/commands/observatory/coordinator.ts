@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { EiaoError } from "@eiao/wam-core/errors";
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, refuseOperands } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import type { OptionValues } from "../../command-line/option.ts";
-import { accessOptions } from "../../command-line/options.ts";
+import { accessOptions, helpOptions } from "../../command-line/options.ts";
 import { configurationOptions } from "../../command-line/service-options.ts";
 import { dataDirectory } from "../../data/directory.ts";
 import { CommandError, describeError } from "../../errors.ts";
 import { plain } from "../../output/text.ts";
 import { serverRights } from "../../services/access.ts";
 import { systemConfiguration } from "../../services/system-configuration.ts";
+import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The options of `coordinator`. */
-export const coordinatorOptions = {
+const options = {
   store: {
     value: "DIR|s3://...",
     help: "folder for archives, results and logs, which the workers share; or s3://bucket/prefix of an S3 server for archives and results, with the logs in EIAO_DATADIR. Default: EIAO_DATADIR, or ./eiao-data",
@@ -36,33 +36,24 @@ export const coordinatorOptions = {
   },
   "allow-private": { type: "boolean", help: "allow sites on private networks", section: "Network" },
   ...configurationOptions,
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
+  ...helpOptions,
 } as const;
 
 /** `eiao-observatory coordinator`. cli.md 10. */
 export const coordinator = defineCommand({
   name: "coordinator",
   ...texts.coordinator,
-  options: coordinatorOptions,
+  options,
   async run({ options, operands }, terminal) {
-    if (operands.length > 0)
-      throw new CommandError(`coordinator does not accept "${operands[0]}".`, "Add sites with eiaoassess.");
-    const stop = terminal.untilStopped();
-    try {
-      return await serveCoordinator(options, terminal, stop.signal);
-    } finally {
-      stop.release();
-    }
+    refuseOperands("coordinator", operands, "Add sites with eiaoassess.");
+    return await stoppable(terminal, (signal) => serveCoordinator(options, terminal, signal));
   },
 });
 
+type Options = OptionValues<typeof options>;
+
 /** Runs a coordinator until the signal fires. */
-export async function serveCoordinator(
-  options: OptionValues<typeof coordinatorOptions>,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<ExitCode> {
+async function serveCoordinator(options: Options, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const { runCoordinator } = await import("@eiao/server/internal");
   const { host, allowHosts, token } = await serverRights(options, terminal);
   const configuration = await systemConfiguration(options.config, terminal);

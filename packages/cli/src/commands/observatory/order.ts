@@ -1,130 +1,102 @@
 import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
 import { inSection } from "../../command-line/option.ts";
-import type { OptionValues } from "../../command-line/option.ts";
 import { wholeRuleSetOption } from "../../command-line/options.ts";
-import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { answerOptions, siteUrlServerOptions } from "../../command-line/service-options.ts";
 import { CommandError } from "../../errors.ts";
-import { openOutput, tellDone } from "../../output/output.ts";
-import { counted, padded, plain, textWidth } from "../../output/text.ts";
+import { columns, counted, plain } from "../../output/text.ts";
 import { dueOf, nextOf, recurrenceOf, sitesIn } from "../../services/orders.ts";
 import type { ListedOrder } from "../../services/orders.ts";
-import { siteUrlServer } from "../../services/site-url-server.ts";
+import { actionOf, withSiteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The options of `order`. */
-export const orderOptions = {
-  ...inSection("Order", {
-    sites: {
-      value: "FILE",
-      help: "with add and extend: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
-    },
-    every: {
-      value: "TIME",
-      default: "once",
-      help: "with add: once, or every day, week, month, quarter, halfyear or year",
-    },
-    date: {
-      value: "DATE",
-      help: "with add: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z; the order repeats on the same day of the week, month or year. Default: the first day of each week, month and so on; today for once",
-    },
-    from: { value: "DATE", help: "with add: no run before this date" },
-    until: { value: "DATE", help: "with add: no run on or after this date" },
-    panel: {
-      value: "NAME",
-      help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
-    },
-    campaign: { value: "NAME", help: "with add: the campaign that the order belongs to. Default: none" },
-    ruleset: {
-      ...wholeRuleSetOption,
-      help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,
-    },
-  }),
-  ...siteUrlServerOptions,
-  ...answerOptions,
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
-} as const;
+const actions = ["add", "extend", "list", "start", "stop", "activate", "deactivate", "remove"] as const;
 
 /** `eiao-observatory order`. Spec 22.2. */
 export const order = defineCommand({
   name: "order",
   ...texts.order,
-  options: orderOptions,
-  async run({ options, operands }, terminal) {
-    return await runOrder(operands, options, terminal);
+  options: {
+    ...inSection("Order", {
+      sites: {
+        value: "FILE",
+        help: "with add and extend: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
+      },
+      every: {
+        value: "TIME",
+        default: "once",
+        help: "with add: once, or every day, week, month, quarter, halfyear or year",
+      },
+      date: {
+        value: "DATE",
+        help: "with add: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z; the order repeats on the same day of the week, month or year. Default: the first day of each week, month and so on; today for once",
+      },
+      from: { value: "DATE", help: "with add: no run before this date" },
+      until: { value: "DATE", help: "with add: no run on or after this date" },
+      panel: {
+        value: "NAME",
+        help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
+      },
+      campaign: { value: "NAME", help: "with add: the campaign that the order belongs to. Default: none" },
+      ruleset: {
+        ...wholeRuleSetOption,
+        help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,
+      },
+    }),
+    ...siteUrlServerOptions,
+    ...answerOptions,
+  },
+  async run({ options, operands: [action, name, ...urls] }, terminal) {
+    const known = actionOf("order", actions, action);
+    if (known === "list" && name !== undefined) throw new CommandError(`order list does not accept "${name}".`);
+    if (known !== "list" && name === undefined)
+      throw new CommandError(
+        `order ${known} needs the name of an order.`,
+        "To see all orders, run: eiao-observatory order list.",
+      );
+    if (known !== "add" && known !== "extend" && urls.length > 0)
+      throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
+    return await withSiteUrlServer(options, terminal, async ({ ask, output, print, tell }) => {
+      const named = { order: name };
+      const orders = async () => (await ask("orders", {})) as readonly ListedOrder[];
+      const urllist = () => sitesOfOrder(name ?? "", urls, options, terminal);
+      if (known === "list") {
+        const all = await orders();
+        await print(all, tableOf(all));
+      } else if (known === "add") {
+        const { every, campaign, panel, date, from, until, ruleset } = options;
+        const { wholeRuleSets } = await import("../../rule-sets.ts");
+        await ask("addOrder", {
+          ...named,
+          urllist: await urllist(),
+          recurrence: recurrenceOf(every),
+          campaign,
+          panel,
+          date,
+          from,
+          until,
+          ruleset: await wholeRuleSets(ruleset),
+        });
+        const added = (await orders()).find(({ order }) => order === name);
+        if (added !== undefined) await tell(dueOf("order", added));
+      } else if (known === "extend") {
+        const added = Number(await ask("extendOrder", { ...named, urllist: await urllist() }));
+        await tell(`${counted(added, "site")} added to the order ${plain(name ?? "", 64)}.`);
+      } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
+      else if (known === "stop") {
+        const stopped = Number(await ask("stopOrder", named));
+        await tell(`Stopped the measurement of ${counted(stopped, "site")}.`);
+      } else if (known === "remove") await ask("removeOrder", named);
+      else await ask("activateOrder", { ...named, active: known === "activate" });
+    });
   },
 });
-
-type OrderOptions = OptionValues<typeof orderOptions>;
-const actions = ["add", "extend", "list", "start", "stop", "activate", "deactivate", "remove"] as const;
-
-/** Carries out `eiao-observatory order` by calling the site URL server. @throws CommandError. */
-export async function runOrder(
-  [action, name, ...urls]: readonly string[],
-  options: OrderOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const known = actions.find((each) => each === action);
-  if (known === undefined)
-    throw new CommandError(`order needs one of ${actions.join(", ")}.`, "Example: eiao-observatory order list");
-  if (known !== "list" && name === undefined)
-    throw new CommandError(
-      `order ${known} needs the name of an order.`,
-      "To see all orders, run: eiao-observatory order list.",
-    );
-  if (known === "list" && name !== undefined) throw new CommandError(`order list does not accept "${name}".`);
-  if (known !== "add" && known !== "extend" && urls.length > 0)
-    throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
-  const ask = await siteUrlServer(options, terminal);
-  const named = { order: name };
-  const output = await openOutput(options.output, terminal);
-  const tell = (sentence: string): Promise<void> => tellDone(sentence, options.output, output, terminal);
-  if (known === "list")
-    await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], isForPrograms(options)));
-  else if (known === "add") {
-    await ask("addOrder", { ...named, ...(await orderOf([name ?? "", ...urls], options, terminal)) });
-    const added = ((await ask("orders", {})) as readonly ListedOrder[]).find(({ order }) => order === name);
-    if (added !== undefined) await tell(dueOf("order", added));
-  } else if (known === "extend") {
-    const added = Number(
-      await ask("extendOrder", { ...named, urllist: await sitesOfOrder(name ?? "", urls, options, terminal) }),
-    );
-    await tell(`${counted(added, "site")} added to the order ${plain(name ?? "", 64)}.`);
-  } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
-  else if (known === "stop") {
-    const stopped = Number(await ask("stopOrder", named));
-    await tell(`Stopped the measurement of ${counted(stopped, "site")}.`);
-  } else if (known === "remove") await ask("removeOrder", named);
-  else await ask("activateOrder", { ...named, active: known === "activate" });
-  await output.close();
-  return 0;
-}
-
-async function orderOf(
-  [name = "", ...urls]: readonly string[],
-  { every, campaign, panel, date, from, until, ruleset, ...more }: OrderOptions,
-  terminal: Terminal,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { wholeRuleSets } = await import("../../rule-sets.ts");
-  return {
-    urllist: await sitesOfOrder(name, urls, more, terminal),
-    recurrence: recurrenceOf(every),
-    campaign,
-    panel,
-    date,
-    from,
-    until,
-    ruleset: await wholeRuleSets(ruleset),
-  };
-}
 
 /** Returns the start pages that are given for an order. @throws CommandError. */
 async function sitesOfOrder(
   name: string,
   urls: readonly string[],
-  options: Pick<OrderOptions, "sites">,
+  options: { readonly sites: string | undefined },
   terminal: Terminal,
 ): Promise<string[]> {
   const urllist = await sitesIn(`order ${name}`, urls, options, terminal);
@@ -135,29 +107,23 @@ async function sitesOfOrder(
   );
 }
 
-function listed(orders: readonly ListedOrder[], json: boolean): string {
-  if (json) return `${JSON.stringify(orders, null, 2)}\n`;
+function tableOf(orders: readonly ListedOrder[]): string {
   if (orders.length === 0) return "There are no orders.\n";
-  const rows = [
-    ["Order", "Campaign", "Panel", "Recurrence", "Sites", "Next", "Last run"],
-    ...orders.map((each) => [
-      plain(each.order, 64),
-      plain(each.campaign ?? "none", 64),
-      plain(each.panel ?? "none", 64),
-      each.recurrence,
-      String(each.sites),
-      nextOf(each),
-      plain(each.run ?? "none", 64),
-    ]),
-  ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => textWidth(row[column] ?? "")))) ?? [];
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, column) => padded(cell, widths[column] ?? 0))
-          .join("  ")
-          .trimEnd()}\n`,
-    )
+  return columns(
+    [
+      ["Order", "Campaign", "Panel", "Recurrence", "Sites", "Next", "Last run"],
+      ...orders.map((each) => [
+        plain(each.order, 64),
+        plain(each.campaign ?? "none", 64),
+        plain(each.panel ?? "none", 64),
+        each.recurrence,
+        String(each.sites),
+        nextOf(each),
+        plain(each.run ?? "none", 64),
+      ]),
+    ],
+    "",
+  )
+    .map((line) => `${line}\n`)
     .join("");
 }

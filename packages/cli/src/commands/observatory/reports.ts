@@ -8,7 +8,7 @@ import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
-import { accessOptions } from "../../command-line/options.ts";
+import { accessOptions, helpOptions } from "../../command-line/options.ts";
 import { configurationOptions } from "../../command-line/service-options.ts";
 import { dataDirectory, dataWords } from "../../data/directory.ts";
 import { openWarehouseToRead } from "../../data/warehouse.ts";
@@ -19,8 +19,7 @@ import { systemConfiguration } from "../../services/system-configuration.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The options of `reports`. */
-export const reportOptions = {
+const options = {
   host: accessOptions.host,
   port: {
     type: "integer",
@@ -65,15 +64,14 @@ export const reportOptions = {
   }),
   ...configurationOptions,
   ...dataOptions,
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
+  ...helpOptions,
 } as const;
 
 /** `eiao-observatory reports`. cli.md 10. */
 export const reports = defineCommand({
   name: "reports",
   ...texts.reports,
-  options: reportOptions,
+  options,
   async run({ options, operands }, terminal) {
     const [word, ...more] = operands;
     if (more.length > 0 || (word !== undefined && word !== "clear-cache"))
@@ -88,10 +86,10 @@ export const reports = defineCommand({
  */
 const HEAP_GROWTH = "--heap-growing-percent=60";
 
-type ReportOptions = OptionValues<typeof reportOptions>;
+type ReportOptions = OptionValues<typeof options>;
 
 /** Serves reports until a signal stops the program. Prints the address on standard output, for programs that wait for it. */
-export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   const { configuredReports, databaseOf, startReports } = await import("@eiao/server/internal");
   setFlagsFromString(HEAP_GROWTH);
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
@@ -165,7 +163,7 @@ async function tellOfSearch(warehouse: Warehouse, data: string | undefined, term
 }
 
 /** Empties the cache of the reports. Running servers read the warehouse again. */
-export async function clearReportCache({ data, config }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+async function clearReportCache({ data, config }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   const { reportCacheFolders } = await import("@eiao/server/internal");
   const { datadir, reportcachedir } = await systemConfiguration(config, terminal);
   const dataDir = dataDirectory(data ?? datadir ?? undefined, terminal);

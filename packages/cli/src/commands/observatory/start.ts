@@ -1,10 +1,10 @@
 import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, refuseOperands } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
-import { accessOptions, wholeRuleSetOption } from "../../command-line/options.ts";
+import { accessOptions, helpOptions, wholeRuleSetOption } from "../../command-line/options.ts";
 import { configurationOptions } from "../../command-line/service-options.ts";
 import { dataDirectory, dataWords } from "../../data/directory.ts";
 import { CommandError, describeError } from "../../errors.ts";
@@ -14,12 +14,12 @@ import { plain } from "../../output/text.ts";
 import { serverRights } from "../../services/access.ts";
 import type { ExampleSites } from "../../services/example-sites.ts";
 import { systemConfiguration } from "../../services/system-configuration.ts";
+import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The options of `start`. */
-export const startOptions = {
+const options = {
   ...inSection("Run", {
     once: { type: "boolean", help: "end when the run is published, and print the score of each site" },
     "no-run": { type: "boolean", help: "start the services without a new run" },
@@ -39,31 +39,24 @@ export const startOptions = {
   },
   quiet: { type: "boolean", help: "do not show progress on standard error", section: "General" },
   ...configurationOptions,
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
+  ...helpOptions,
 } as const;
 
 /** `eiao-observatory start`. cli.md 10. */
 export const start = defineCommand({
   name: "start",
   ...texts.start,
-  options: startOptions,
+  options,
   async run({ options, operands }, terminal) {
-    if (operands.length > 0)
-      throw new CommandError(`start does not accept "${operands[0]}".`, "Name a file of sites with --sites FILE.");
-    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
-    try {
-      return await runStart(options, terminal, stop.signal);
-    } finally {
-      stop.release();
-    }
+    refuseOperands("start", operands, "Name a file of sites with --sites FILE.");
+    return await stoppable(terminal, (signal) => runStart(options, terminal, signal));
   },
 });
 
-type StartOptions = OptionValues<typeof startOptions>;
+type StartOptions = OptionValues<typeof options>;
 
 /** Starts the Observatory. Returns 0 if the run was published, or the user ended the program. */
-export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
+async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const [{ wholeRuleSets }, { startObservatory }] = await Promise.all([
     import("../../rule-sets.ts"),
     import("@eiao/server/internal"),

@@ -1,71 +1,52 @@
-import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
+import { defineCommand, refuseOperands } from "../../command-line/command.ts";
 import { inSection } from "../../command-line/option.ts";
-import type { OptionValues } from "../../command-line/option.ts";
 import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
-import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import { alignedTable, counted, plain } from "../../output/text.ts";
 import { tokenOf } from "../../services/access.ts";
 import type { ObservatoryState } from "../../services/observatory-state.ts";
-import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The options of `status`. */
-export const statusOptions = {
-  ...answerOptions,
-  ...inSection("Services", {
-    siteurlserver: {
-      value: "URL",
-      help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
-    },
-    etlserver: { value: "URL", help: "address of the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890" },
-    samplingserver: {
-      value: "URL",
-      help: "address of the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891",
-    },
-  }),
-  "token-file": siteUrlServerOptions["token-file"],
-  wam: {
-    type: "list",
-    value: "URL",
-    help: "test this WAM server with a small page. Default: the servers in EIAO_WAMSERVERS",
-    section: "Services",
-  },
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
-} as const;
-
-/** `eiao-observatory status`. cli.md 10. */
+/** `eiao-observatory status`. cli.md 10. Ends with 1 if a service does not answer or a worker has a problem. */
 export const status = defineCommand({
   name: "status",
   ...texts.status,
-  options: statusOptions,
+  options: {
+    ...answerOptions,
+    ...inSection("Services", {
+      siteurlserver: {
+        value: "URL",
+        help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
+      },
+      etlserver: { value: "URL", help: "address of the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890" },
+      samplingserver: {
+        value: "URL",
+        help: "address of the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891",
+      },
+    }),
+    "token-file": siteUrlServerOptions["token-file"],
+    wam: {
+      type: "list",
+      value: "URL",
+      help: "test this WAM server with a small page. Default: the servers in EIAO_WAMSERVERS",
+      section: "Services",
+    },
+  },
   async run({ options, operands }, terminal) {
-    if (operands.length > 0)
-      throw new CommandError(
-        `status does not accept "${operands[0]}".`,
-        "Name services with options such as --siteurlserver URL.",
-      );
-    return await runStatusCommand(options, terminal);
+    refuseOperands("status", operands, "Name services with options such as --siteurlserver URL.");
+    const { askedServices, observatoryState, allProblems, isWell } =
+      await import("../../services/observatory-state.ts");
+    const { wam, ...services } = options;
+    const token = await tokenOf(options, terminal);
+    const output = await openOutput(options.output, terminal);
+    const asked = askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal);
+    const state = await observatoryState({ ...asked, token });
+    for (const problem of allProblems(state)) terminal.note(`eiao-observatory: ${plain(problem, 500)}`);
+    await output.write(isForPrograms(options) ? `${JSON.stringify(state)}\n` : statusText(state));
+    await output.close();
+    return isWell(state) ? 0 : 1;
   },
 });
-
-/** Prints the state of an Observatory. Returns 1 if a service does not answer or a worker has a problem. */
-export async function runStatusCommand(
-  { wam, tokenFile, output: file, format, json, ...services }: OptionValues<typeof statusOptions>,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const { askedServices, observatoryState, allProblems, isWell } = await import("../../services/observatory-state.ts");
-  const token = await tokenOf({ tokenFile }, terminal);
-  const output = await openOutput(file, terminal);
-  const asked = askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal);
-  const state = await observatoryState({ ...asked, token });
-  for (const problem of allProblems(state)) terminal.note(`eiao-observatory: ${plain(problem, 500)}`);
-  await output.write(isForPrograms({ format, json }) ? `${JSON.stringify(state)}\n` : statusText(state));
-  await output.close();
-  return isWell(state) ? 0 : 1;
-}
 
 /** Returns a line for each worker, by the name that `worker pause` takes. */
 function workersText(workers: NonNullable<ObservatoryState["workers"]>): string {

@@ -2,85 +2,59 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
-import type { OptionValues } from "../../command-line/option.ts";
-import { answerOptions, isForPrograms, siteUrlServerOptions } from "../../command-line/service-options.ts";
+import { answerOptions, siteUrlServerOptions } from "../../command-line/service-options.ts";
 import { CommandError, fileProblem } from "../../errors.ts";
 import { readTextFile, savedText } from "../../input/read-text.ts";
-import { openOutput, tellDone } from "../../output/output.ts";
 import { plain } from "../../output/text.ts";
-import { siteUrlServer } from "../../services/site-url-server.ts";
+import { actionOf, withSiteUrlServer } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
-
-/** The options of `user`. */
-export const userOptions = {
-  role: {
-    value: "ROLE",
-    help: "with add: a viewer can look, a curator can also order runs and add sites, an operator can do everything",
-    section: "User",
-  },
-  "password-file": {
-    value: "FILE",
-    help: "with add: file with the password; - is standard input. Default: the command asks for it",
-    section: "User",
-  },
-  ...siteUrlServerOptions,
-  ...answerOptions,
-  help: { type: "boolean", help: "show this help", section: "General" },
-  version: { type: "boolean", help: "print the version", section: "General" },
-} as const;
 
 /** `eiao-observatory user`. Spec 22.6. */
 export const user = defineCommand({
   name: "user",
   ...texts.user,
-  options: userOptions,
-  async run({ options, operands }, terminal) {
-    return await runUser(operands, options, terminal);
+  options: {
+    role: {
+      value: "ROLE",
+      help: "with add: a viewer can look, a curator can also order runs and add sites, an operator can do everything",
+      section: "User",
+    },
+    "password-file": {
+      value: "FILE",
+      help: "with add: file with the password; - is standard input. Default: the command asks for it",
+      section: "User",
+    },
+    ...siteUrlServerOptions,
+    ...answerOptions,
+  },
+  async run({ options, operands: [action, name, ...more] }, terminal) {
+    const known = actionOf("user", ["add", "remove", "list", "link"], action);
+    const isOfOne = known === "add" || known === "remove";
+    if (isOfOne && name === undefined)
+      throw new CommandError(`user ${known} needs the name of a user.`, `Example: eiao-observatory user ${known} ada`);
+    const surplus = isOfOne ? more[0] : name;
+    if (surplus !== undefined)
+      throw new CommandError(
+        `user ${known} does not accept "${surplus}".`,
+        "The command asks for the password, or reads it from the file of --password-file.",
+      );
+    return await withSiteUrlServer(options, terminal, async ({ ask, output, print, tell }) => {
+      if (known === "add") {
+        const role = roleOf(options.role);
+        await ask("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });
+        await tell(`${plain(name ?? "", 64)} can now log in to the cockpit as ${role}.`);
+      } else if (known === "remove") await ask("removeUser", { name });
+      else if (known === "link") await output.write(`${plain(String(await ask("loginLink", {})), 500)}\n`);
+      else {
+        const users = (await ask("users", {})) as readonly ListedUser[];
+        await print(users, listed(users));
+      }
+    });
   },
 });
 
-type UserOptions = OptionValues<typeof userOptions>;
-
-const actions = ["add", "remove", "list", "link"] as const;
 const roles = ["viewer", "curator", "operator"] as const;
-
-/** Carries out `eiao-observatory user` by calling the site URL server. @throws CommandError. */
-export async function runUser(
-  [action, name, ...more]: readonly string[],
-  options: UserOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const known = actions.find((each) => each === action);
-  if (known === undefined)
-    throw new CommandError(`user needs one of ${actions.join(", ")}.`, "Example: eiao-observatory user list");
-  const isOfOne = known === "add" || known === "remove";
-  if (isOfOne && name === undefined)
-    throw new CommandError(`user ${known} needs the name of a user.`, `Example: eiao-observatory user ${known} ada`);
-  const surplus = isOfOne ? more[0] : name;
-  if (surplus !== undefined)
-    throw new CommandError(
-      `user ${known} does not accept "${surplus}".`,
-      "The command asks for the password, or reads it from the file of --password-file.",
-    );
-  const ask = await siteUrlServer(options, terminal);
-  const output = await openOutput(options.output, terminal);
-  if (known === "add") {
-    const role = roleOf(options.role);
-    await ask("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });
-    await tellDone(
-      `${plain(name ?? "", 64)} can now log in to the cockpit as ${role}.`,
-      options.output,
-      output,
-      terminal,
-    );
-  } else if (known === "remove") await ask("removeUser", { name });
-  else if (known === "link") await output.write(`${plain(String(await ask("loginLink", {})), 500)}\n`);
-  else await output.write(listed((await ask("users", {})) as readonly ListedUser[], isForPrograms(options)));
-  await output.close();
-  return 0;
-}
 
 function roleOf(given: string | undefined): (typeof roles)[number] {
   const role = roles.find((each) => each === given);
@@ -98,8 +72,7 @@ interface ListedUser {
   readonly sessions: number;
 }
 
-function listed(users: readonly ListedUser[], json: boolean): string {
-  if (json) return `${JSON.stringify(users, null, 2)}\n`;
+function listed(users: readonly ListedUser[]): string {
   if (users.length === 0) return "There are no users.\n";
   const widest = Math.max(...users.map(({ name }) => name.length));
   return users
@@ -113,7 +86,7 @@ function listed(users: readonly ListedUser[], json: boolean): string {
 const limits = { maxBytes: 4_000, timeoutMs: 10_000, areFixed: true } as const;
 
 /** Reads a password from a file, from standard input, or from the terminal, where it is typed twice and not shown. @throws CommandError. */
-export async function readPassword(file: string | undefined, terminal: Terminal): Promise<string> {
+async function readPassword(file: string | undefined, terminal: Terminal): Promise<string> {
   if (file === undefined) return await typedPassword(terminal);
   const text = file === "-" ? savedText(await allOf(terminal.stdin)) : await passwordIn(file, terminal);
   return text.replace(/\r?\n$/, "");

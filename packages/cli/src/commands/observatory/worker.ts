@@ -10,11 +10,11 @@ import { CommandError } from "../../errors.ts";
 import { counted, plain } from "../../output/text.ts";
 import { tokenOf } from "../../services/access.ts";
 import { siteUrlServer } from "../../services/site-url-server.ts";
+import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The options of `worker`. */
-export const workerOptions = {
+const options = {
   coordinator: {
     type: "list",
     value: "URL",
@@ -51,25 +51,20 @@ export const workerOptions = {
 export const worker = defineCommand({
   name: "worker",
   ...texts.worker,
-  options: workerOptions,
+  options,
   async run({ options, operands }, terminal) {
     if (operands.length > 0) {
       return await pauseWorker(operands, options, terminal);
     }
     if (options.all)
       throw new CommandError("--all needs pause or resume.", "Example: eiao-observatory worker pause --all");
-    const stop = terminal.untilStopped();
-    try {
-      return await runWorkerCommand(options, terminal, stop.signal);
-    } finally {
-      stop.release();
-    }
+    return await stoppable(terminal, (signal) => runWorkerCommand(options, terminal, signal));
   },
 });
 
 /** Runs a worker until the signal fires. */
-export async function runWorkerCommand(
-  { coordinator, tokenFile, store, work, debug }: OptionValues<typeof workerOptions>,
+async function runWorkerCommand(
+  { coordinator, tokenFile, store, work, debug }: OptionValues<typeof options>,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -112,9 +107,9 @@ function coordinatorUrl(given: string): string {
 const methods = { pause: "pauseWorker", resume: "resumeWorker" } as const;
 
 /** Carries out `eiao-observatory worker pause` and `resume` by calling the coordinator. @throws CommandError. */
-export async function pauseWorker(
+async function pauseWorker(
   [action = "", name, ...more]: readonly string[],
-  { all, coordinator, tokenFile }: OptionValues<typeof workerOptions>,
+  { all, coordinator, tokenFile }: OptionValues<typeof options>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (action !== "pause" && action !== "resume")

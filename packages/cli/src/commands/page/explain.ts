@@ -1,11 +1,11 @@
 import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EuropeanClause } from "@eiao/wam-core/wcag";
 import type { AWam, BWam, MWam, RuleSet } from "@eiao/wam-core";
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError, nearest } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { columns, wrap } from "../../output/text.ts";
+import { columns, jsonText, wrap } from "../../output/text.ts";
 import { idsOf, referenceOf } from "../../rule-sets.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -18,20 +18,17 @@ export const explain = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const [id, ...others] = operands;
-    if (id === undefined || others.length > 0)
-      throw new CommandError(
-        "explain takes one test, WAM id, success criterion or word.",
-        "eiao-wam rules lists them.",
-      );
+    const id = onlyOperand(
+      operands,
+      "explain takes one test, WAM id, success criterion or word.",
+      "eiao-wam rules lists them.",
+    );
     const installed = await installedRuleSets();
     const topics = await topicsNamed(id, installed);
     if (topics.length === 0) throw unknownTopic(id, installed);
     const output = await openOutput(options.output, terminal);
     const texts = topics.map((topic) => topicText(topic, terminal.width));
-    await output.write(
-      options.format === "json" ? `${JSON.stringify({ topics }, null, 2)}\n` : `${texts.join("\n\n")}\n`,
-    );
+    await output.write(options.format === "json" ? jsonText({ topics }) : `${texts.join("\n\n")}\n`);
     await output.close();
     return 0;
   },

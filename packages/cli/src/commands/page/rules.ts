@@ -1,10 +1,10 @@
 import { DEFAULT_RULE_SET, installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { BWam, RuleSet } from "@eiao/wam-core";
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, refuseOperands } from "../../command-line/command.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { columns } from "../../output/text.ts";
+import { columns, jsonText } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam rules`. Spec cli.md 5. */
@@ -17,11 +17,7 @@ export const rules = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    if (operands.length > 0)
-      throw new CommandError(
-        `rules does not accept "${operands[0]}".`,
-        "To read about one rule, use eiao-wam explain.",
-      );
+    refuseOperands("rules", operands, "To read about one rule, use eiao-wam explain.");
     const installed = await installedRuleSets();
     const asked = options.ruleset ?? DEFAULT_RULE_SET;
     const ruleSet = installed.find(({ id }) => id === asked);
@@ -32,9 +28,7 @@ export const rules = defineCommand({
       );
     }
     const output = await openOutput(options.output, terminal);
-    await output.write(
-      options.format === "json" ? `${JSON.stringify(rulesJson(ruleSet), null, 2)}\n` : rulesText(ruleSet),
-    );
+    await output.write(options.format === "json" ? jsonText(rulesJson(ruleSet)) : rulesText(ruleSet));
     await output.close();
     return 0;
   },

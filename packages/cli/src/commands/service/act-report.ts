@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { CheckOptions, RuleSet } from "@eiao/wam-core";
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { notConfigurable } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { CommandError, fileProblem } from "../../errors.ts";
@@ -27,9 +27,11 @@ export const actReport = defineCommand({
     ...otherOptions,
   },
   async run({ options, operands }, terminal) {
-    const [file, ...others] = operands;
-    if (file === undefined || others.length > 0)
-      throw new CommandError("act-report takes one file, W3C's testcases.json.", "See eiao-wam act-report --help.");
+    const file = onlyOperand(
+      operands,
+      "act-report takes one file, W3C's testcases.json.",
+      "See eiao-wam act-report --help.",
+    );
     const [{ wcag22, successCriteria }, { languageDetector }] = await Promise.all([
       import("@eiao/wam-core/wcag"),
       import("@eiao/sampler/internal/rule-sets"),

@@ -9,7 +9,7 @@ import type { CheckInterface } from "../../conformance/checks.ts";
 import { CommandError, nearest } from "../../errors.ts";
 import { reportDate } from "../../output/dates.ts";
 import { openOutput } from "../../output/output.ts";
-import { paintOf, plain } from "../../output/text.ts";
+import { jsonText, paintOf, plain } from "../../output/text.ts";
 import { tokenOf } from "../../services/access.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
@@ -29,55 +29,46 @@ export const conformance = defineCommand({
   name: "conformance",
   ...texts.conformance,
   options,
-  async run({ options, operands }, terminal) {
-    return runConformance(operands, options, terminal);
+  async run({ options, operands: ids }, terminal) {
+    const [{ wamCases, callCases, runWamCase }, { caseFinder, runCallCase }] = await Promise.all([
+      import("../../conformance/cases.ts"),
+      import("../../conformance/call-cases.ts"),
+    ]);
+    const all = wamCases();
+    const calls = callCases();
+    const isChosen = chosenCases(
+      ids,
+      [...all, ...calls].map(({ id }) => id),
+    );
+    const output = await openOutput(options.output, terminal);
+    const { server, date, evaluator, interfaces } = await openSubject(options, terminal);
+    const outcomes: CaseOutcome[] = [];
+    try {
+      const [wanted, wantedCalls] = [all.filter(({ id }) => isChosen(id)), calls.filter(({ id }) => isChosen(id))];
+      const tell = () => {
+        if (!options.quiet) terminal.progress(`ran ${outcomes.length} of ${wanted.length + wantedCalls.length} cases`);
+      };
+      for (const each of wanted) {
+        outcomes.push(await runWamCase(each, evaluator, date));
+        tell();
+      }
+      const subject = { interfaces, evaluator, date, wamCase: caseFinder(all), isServer: options.server !== undefined };
+      for (const each of wantedCalls) {
+        outcomes.push(...(await runCallCase(each, subject)));
+        tell();
+      }
+    } finally {
+      terminal.progress("");
+      await evaluator.close();
+    }
+    const report = reportOf(outcomes, server);
+    const isJson = options.json || options.format === "json";
+    const colour = terminal.colour && options.output === undefined;
+    await output.write(isJson ? jsonText(report) : conformanceText(report, colour));
+    await output.close();
+    return exitCodeOf(report);
   },
 });
-
-/**
- * Runs the cases of wams.md 10.1 and 10.3.
- * @param ids  ids of the cases; if there are none, all cases run.
- * @returns 0 if everything is as specified, 2 if a case failed, 1 or 3 if all or some cases could not be evaluated.
- */
-export async function runConformance(ids: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
-  const [{ wamCases, callCases, runWamCase }, { caseFinder, runCallCase }] = await Promise.all([
-    import("../../conformance/cases.ts"),
-    import("../../conformance/call-cases.ts"),
-  ]);
-  const all = wamCases();
-  const calls = callCases();
-  const isChosen = chosenCases(
-    ids,
-    [...all, ...calls].map(({ id }) => id),
-  );
-  const output = await openOutput(options.output, terminal);
-  const { server, date, evaluator, interfaces } = await openSubject(options, terminal);
-  const outcomes: CaseOutcome[] = [];
-  try {
-    const [wanted, wantedCalls] = [all.filter(({ id }) => isChosen(id)), calls.filter(({ id }) => isChosen(id))];
-    const tell = () => {
-      if (!options.quiet) terminal.progress(`ran ${outcomes.length} of ${wanted.length + wantedCalls.length} cases`);
-    };
-    for (const each of wanted) {
-      outcomes.push(await runWamCase(each, evaluator, date));
-      tell();
-    }
-    const subject = { interfaces, evaluator, date, wamCase: caseFinder(all), isServer: options.server !== undefined };
-    for (const each of wantedCalls) {
-      outcomes.push(...(await runCallCase(each, subject)));
-      tell();
-    }
-  } finally {
-    terminal.progress("");
-    await evaluator.close();
-  }
-  const report = reportOf(outcomes, server);
-  const isJson = options.json || options.format === "json";
-  const colour = terminal.colour && options.output === undefined;
-  await output.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : conformanceText(report, colour));
-  await output.close();
-  return exitCodeOf(report);
-}
 
 interface Subject {
   /** The address of the tested WAM server; null for this installation. */

@@ -1,7 +1,6 @@
 import { codeOf } from "@eiao/crawler/internal/errors";
 import type { WamServer } from "@eiao/server";
-import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
+import { defineCommand, refuseOperands } from "../../command-line/command.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { accessOptions, commonOptions, pageOptions } from "../../command-line/options.ts";
 import { CommandError, describeError, fileProblem } from "../../errors.ts";
@@ -49,41 +48,32 @@ export const serve = defineCommand({
   ...texts.serve,
   options,
   async run({ options, operands }, terminal) {
-    if (operands.length > 0)
-      throw new CommandError(
-        `serve does not accept "${operands[0]}".`,
-        "Start it without a page and send pages to it; eiao-wam serve --help shows how.",
-      );
-    return runServe(options, terminal);
+    refuseOperands("serve", operands, "Start it without a page and send pages to it; eiao-wam serve --help shows how.");
+    const [{ mediumOf }, { isLoopback }] = await Promise.all([
+      import("../../input/page-settings.ts"),
+      import("@eiao/server/internal"),
+    ]);
+    const medium = mediumOf(options.media);
+    const rights = await serverRights(options, terminal);
+    const isLocal = rights.host.toLowerCase() === "localhost" || isLoopback(rights.host);
+    if (!isLocal) for (const line of warning(rights.host, rights.token !== undefined)) terminal.note(line);
+    const stop = terminal.untilStopped();
+    try {
+      const output = await openOutput(options.output, terminal); // before the server starts, so that an error needs no clean-up
+      const server = await start({ ...options, media: medium }, rights, terminal);
+      try {
+        await output.write(`${server.address}\n`);
+        await output.close();
+        await stopped(stop.signal);
+      } finally {
+        await server.close();
+      }
+      return 0;
+    } finally {
+      stop.release();
+    }
   },
 });
-
-/** Serves until a signal stops the program. Prints the address on standard output, for programs that wait for it. */
-export async function runServe(options: Options, terminal: Terminal): Promise<ExitCode> {
-  const [{ mediumOf }, { isLoopback }] = await Promise.all([
-    import("../../input/page-settings.ts"),
-    import("@eiao/server/internal"),
-  ]);
-  const medium = mediumOf(options.media);
-  const rights = await serverRights(options, terminal);
-  const isLocal = rights.host.toLowerCase() === "localhost" || isLoopback(rights.host);
-  if (!isLocal) for (const line of warning(rights.host, rights.token !== undefined)) terminal.note(line);
-  const stop = terminal.untilStopped();
-  try {
-    const output = await openOutput(options.output, terminal); // before the server starts, so that an error needs no clean-up
-    const server = await start({ ...options, media: medium }, rights, terminal);
-    try {
-      await output.write(`${server.address}\n`);
-      await output.close();
-      await stopped(stop.signal);
-    } finally {
-      await server.close();
-    }
-    return 0;
-  } finally {
-    stop.release();
-  }
-}
 
 async function start(options: Options, rights: Rights, terminal: Terminal): Promise<WamServer> {
   const { startWamServer } = await import("@eiao/server/internal");

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Assessment } from "@eiao/sampler";
 import { assessFormats, graphFormats, isGraphFormat } from "../../assess/report/format.ts";
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import { crawlOptions, dataOptions } from "../../command-line/crawl-options.ts";
 import type { OptionValues } from "../../command-line/option.ts";
@@ -10,6 +10,7 @@ import { makeForOutputs, openData, openWorkRepository } from "../../data/directo
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import type { Output } from "../../output/output.ts";
+import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -62,15 +63,8 @@ export const assess = defineCommand({
 
   options: assessOptions,
   async run({ options, operands }, terminal) {
-    const [url, ...more] = operands;
-    if (url === undefined || more.length > 0)
-      throw new CommandError("assess takes one URL.", "Example: eiao-wam assess https://example.org/");
-    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
-    try {
-      return await runAssess(url, options, terminal, stop.signal);
-    } finally {
-      stop.release();
-    }
+    const url = onlyOperand(operands, "assess takes one URL.", "Example: eiao-wam assess https://example.org/");
+    return await stoppable(terminal, (signal) => runAssess(url, options, terminal, signal));
   },
 });
 
@@ -81,7 +75,7 @@ type AssessOptions = OptionValues<typeof assessOptions>;
  *
  * @param signal  ends it in good order. @throws CommandError when nothing could be measured.
  */
-export async function runAssess(
+async function runAssess(
   url: string,
   options: AssessOptions,
   terminal: Terminal,

@@ -11,6 +11,7 @@ import type { SiteToCrawl } from "../../crawl/sites.ts";
 import { makeForOutputs, openData, openWorkRepository } from "../../data/directory.ts";
 import { CommandError, tellError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
+import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -36,12 +37,7 @@ export const crawl = defineCommand({
         "--scope needs a start URL.",
         "Add the URL of the site. In a CSV file, each line names the scope of its site.",
       );
-    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
-    try {
-      return await crawlSites(options, operands, terminal, stop.signal);
-    } finally {
-      stop.release();
-    }
+    return await stoppable(terminal, (signal) => crawlSites(options, operands, terminal, signal));
   },
 });
 
@@ -54,7 +50,7 @@ const SITES_AT_A_TIME = 5;
  *
  * @param signal  ends the crawls in good order. Sites that were not begun are left for the next call.
  */
-export async function crawlSites(
+async function crawlSites(
   options: Options,
   urls: readonly string[],
   terminal: Terminal,

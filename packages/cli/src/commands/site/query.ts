@@ -3,15 +3,14 @@ import { graphForms, isPlainNumber, resultsText, rowFormats } from "@eiao/sample
 import type { RowFormat } from "@eiao/sampler/internal/formats";
 import type { GraphForm, SparqlResults } from "@eiao/sampler/internal";
 import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { notConfigurable } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { findStore } from "../../data/directory.ts";
-import { CommandError, namedFileProblem } from "../../errors.ts";
+import { CommandError } from "../../errors.ts";
 import { readStream } from "../../input/read-file.ts";
-import { readTextFile, savedText } from "../../input/read-text.ts";
+import { readGiven, readTextFile, savedText } from "../../input/read-text.ts";
 import { openOutput } from "../../output/output.ts";
 import { alignedTable } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -66,55 +65,49 @@ export const query = defineCommand({
   name: "query",
   ...texts.query,
   options,
-  async run({ options, operands }, terminal) {
-    if (operands.length === 0)
-      throw new CommandError("query needs a store.", "Name a .trig.zst file that assess wrote.");
+  async run({ options, operands: stores }, terminal) {
+    if (stores.length === 0) throw new CommandError("query needs a store.", "Name a .trig.zst file that assess wrote.");
     if (options.sparql === undefined && options.sparqlFile === undefined)
       throw new CommandError(
         "query needs --sparql TEXT or --sparql-file FILE.",
         'Example: --sparql "SELECT * { ?s ?p ?o } LIMIT 10"',
       );
-    return runQuery(operands, options, terminal);
+    const { givesRows, openSparql } = await import("@eiao/sampler/internal");
+    const { page, maxRows, maxTriples, timeout } = options;
+    const sparql = await queryText(options, terminal);
+    const isRows = givesRows(sparql);
+    const format = chosenFormat(options.format, isRows);
+    const found = await Promise.all(stores.map((name) => findStore(name, options.data, terminal)));
+    const output = await openOutput(options.output, terminal);
+    const endpoint = openSparql({
+      files: found.map(({ file }) => file),
+      pages: page.length === 0 ? "all" : page,
+      maxRows,
+      maxTriples,
+      timeLimit: timeout,
+    });
+    const cut = (what: string): void =>
+      terminal.note(`eiao-wam: The answer has more than ${maxRows} ${what}. To get the others, raise --max-rows.`);
+    try {
+      if (isRowFormat(format)) {
+        const { json, truncated } = await endpoint.query(sparql);
+        for (const piece of queryResults(json, format)) {
+          if (output.abandoned) break;
+          await output.write(piece);
+        }
+        if (truncated && !output.abandoned) cut("rows");
+      } else {
+        const { graph, truncated } = await endpoint.graph(sparql, format);
+        await output.write(graph);
+        if (truncated && !output.abandoned) cut("solutions for the graph");
+      }
+    } finally {
+      await endpoint.close();
+    }
+    await output.close();
+    return 0;
   },
 });
-
-/** Answers a query over stores. Default formats: SPARQL 1.1 JSON results for rows, Turtle for graphs. */
-export async function runQuery(stores: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { givesRows, openSparql } = await import("@eiao/sampler/internal");
-  const { page, maxRows, maxTriples, timeout } = options;
-  const sparql = await queryText(options, terminal);
-  const isRows = givesRows(sparql);
-  const format = chosenFormat(options.format, isRows);
-  const found = await Promise.all(stores.map((name) => findStore(name, options.data, terminal)));
-  const output = await openOutput(options.output, terminal);
-  const endpoint = openSparql({
-    files: found.map(({ file }) => file),
-    pages: page.length === 0 ? "all" : page,
-    maxRows,
-    maxTriples,
-    timeLimit: timeout,
-  });
-  const cut = (what: string): void =>
-    terminal.note(`eiao-wam: The answer has more than ${maxRows} ${what}. To get the others, raise --max-rows.`);
-  try {
-    if (isRowFormat(format)) {
-      const { json, truncated } = await endpoint.query(sparql);
-      for (const piece of queryResults(json, format)) {
-        if (output.abandoned) break;
-        await output.write(piece);
-      }
-      if (truncated && !output.abandoned) cut("rows");
-    } else {
-      const { graph, truncated } = await endpoint.graph(sparql, format);
-      await output.write(graph);
-      if (truncated && !output.abandoned) cut("solutions for the graph");
-    }
-  } finally {
-    await endpoint.close();
-  }
-  await output.close();
-  return 0;
-}
 
 /** Limits for reading a query; the engine's own limit is lower. */
 const longest = { maxBytes: 4_000_000, timeoutMs: 10_000, areFixed: true } as const;
@@ -124,14 +117,11 @@ async function queryText({ sparql, sparqlFile = "" }: Options, terminal: Termina
   if (sparql !== undefined && sparqlFile !== "")
     throw new CommandError("--sparql and --sparql-file cannot be combined.", "Leave one of them out.");
   if (sparql !== undefined) return sparql;
-  try {
-    return sparqlFile === "-"
+  return await readGiven(`--sparql-file ${sparqlFile}`, sparqlFile, async () =>
+    sparqlFile === "-"
       ? savedText(await readStream(terminal.stdin, longest))
-      : await readTextFile(path.resolve(terminal.cwd, sparqlFile), longest);
-  } catch (error) {
-    const problem = namedFileProblem(error, sparqlFile);
-    throw new CommandError(`--sparql-file ${sparqlFile} cannot be read: ${problem}.`, undefined, error);
-  }
+      : await readTextFile(path.resolve(terminal.cwd, sparqlFile), longest),
+  );
 }
 
 function chosenFormat(given: QueryFormat | GraphForm | undefined, isRows: boolean): QueryFormat | GraphForm {

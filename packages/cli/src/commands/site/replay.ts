@@ -1,31 +1,14 @@
 import path from "node:path";
 import type { AssessedScore, Replay } from "@eiao/sampler/internal";
-import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
-import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson, wholeRuleSetOption } from "../../command-line/options.ts";
 import { findStore } from "../../data/directory.ts";
-import { CommandError } from "../../errors.ts";
 import type { Run } from "../../formats/format.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, plain } from "../../output/text.ts";
-import type { Terminal } from "../../terminal.ts";
+import { counted, jsonText, plain } from "../../output/text.ts";
 import { version } from "../../version.ts";
 import texts from "./texts.json" with { type: "json" };
-
-const options = {
-  format: textOrJson,
-  ruleset: {
-    ...wholeRuleSetOption,
-    help: `${wholeRuleSetOption.help}. Default: those of the store`,
-    configurable: false,
-  },
-  ...dataOptions,
-  ...commonOptions,
-} as const;
-
-type Options = OptionValues<typeof options>;
 
 /** `eiao-wam replay`. Spec cli.md 9. */
 export const replay = defineCommand({
@@ -33,40 +16,40 @@ export const replay = defineCommand({
   ...texts.replay,
   isMeasurement: true,
 
-  options,
+  options: {
+    format: textOrJson,
+    ruleset: {
+      ...wholeRuleSetOption,
+      help: `${wholeRuleSetOption.help}. Default: those of the store`,
+      configurable: false,
+    },
+    ...dataOptions,
+    ...commonOptions,
+  },
   async run({ options, operands }, terminal) {
-    const [store, ...more] = operands;
-    if (store === undefined || more.length > 0)
-      throw new CommandError("replay takes one store.", "Name a .trig.zst file that assess wrote.");
-    return runReplay(store, options, terminal);
+    const store = onlyOperand(operands, "replay takes one store.", "Name a .trig.zst file that assess wrote.");
+    const [{ wholeRuleSets }, { replayStore }, { presentApart, presentValue }] = await Promise.all([
+      import("../../rule-sets.ts"),
+      import("@eiao/sampler/internal"),
+      import("@eiao/wam-core/internal"),
+    ]);
+    const ruleSets = await wholeRuleSets(options.ruleset);
+    const { file, dataDir } = await findStore(store, options.data, terminal);
+    const output = await openOutput(options.output, terminal);
+    const onProgress = (pages: number, of: number): void => {
+      if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
+    };
+    const tool = { name: "eiao-wam", version };
+    const asked = { tool, onProgress, ...(ruleSets === undefined ? {} : { ruleSets }) };
+    const replay = await replayStore(file, dataDir, asked).finally(() => terminal.progress(""));
+    const shown = replayJson(store, replay);
+    await output.write(
+      options.format === "json" ? jsonText(shown) : replayText(shown, { value: presentValue, apart: presentApart }),
+    );
+    await output.close();
+    return 0;
   },
 });
-
-/** Evaluates a store again, writes a new store, and prints the scores of both. */
-export async function runReplay(store: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const [{ wholeRuleSets }, { replayStore }, { presentApart, presentValue }] = await Promise.all([
-    import("../../rule-sets.ts"),
-    import("@eiao/sampler/internal"),
-    import("@eiao/wam-core/internal"),
-  ]);
-  const ruleSets = await wholeRuleSets(options.ruleset);
-  const { file, dataDir } = await findStore(store, options.data, terminal);
-  const output = await openOutput(options.output, terminal);
-  const onProgress = (pages: number, of: number): void => {
-    if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
-  };
-  const tool = { name: "eiao-wam", version };
-  const asked = { tool, onProgress, ...(ruleSets === undefined ? {} : { ruleSets }) };
-  const replay = await replayStore(file, dataDir, asked).finally(() => terminal.progress(""));
-  const shown = replayJson(store, replay);
-  await output.write(
-    options.format === "json"
-      ? `${JSON.stringify(shown, null, 2)}\n`
-      : replayText(shown, { value: presentValue, apart: presentApart }),
-  );
-  await output.close();
-  return 0;
-}
 
 type ShownScore = Omit<AssessedScore, "ruleset" | "sample">;
 

@@ -1,52 +1,37 @@
 import type { Difference, Verification } from "@eiao/sampler";
-import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
-import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { findStore } from "../../data/directory.ts";
-import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, plain } from "../../output/text.ts";
-import type { Terminal } from "../../terminal.ts";
+import { counted, jsonText, plain } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
-
-const options = {
-  format: textOrJson,
-  ...dataOptions,
-  ...commonOptions,
-} as const;
-
-type Options = OptionValues<typeof options>;
 
 /** `eiao-wam verify`. Spec cli.md 7. */
 export const verify = defineCommand({
   name: "verify",
   ...texts.verify,
-  options,
+  options: {
+    format: textOrJson,
+    ...dataOptions,
+    ...commonOptions,
+  },
   async run({ options, operands }, terminal) {
-    const [store, ...more] = operands;
-    if (store === undefined || more.length > 0)
-      throw new CommandError("verify takes one store.", "Name a .trig.zst file that assess wrote.");
-    return runVerify(store, options, terminal);
+    const store = onlyOperand(operands, "verify takes one store.", "Name a .trig.zst file that assess wrote.");
+    const { verifyStore } = await import("@eiao/sampler");
+    const { file, dataDir } = await findStore(store, options.data, terminal);
+    const output = await openOutput(options.output, terminal);
+    const onProgress = (pages: number, of: number): void => {
+      if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
+    };
+    const found = await verifyStore(file, dataDir, { onProgress });
+    terminal.progress("");
+    const shown = { ...found, store };
+    await output.write(options.format === "json" ? jsonText(shown) : verificationText(shown));
+    await output.close();
+    return found.differences.length === 0 ? 0 : 2;
   },
 });
-
-/** Recomputes a store and prints the differences. Returns 2 if there are any. */
-export async function runVerify(store: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { verifyStore } = await import("@eiao/sampler");
-  const { file, dataDir } = await findStore(store, options.data, terminal);
-  const output = await openOutput(options.output, terminal);
-  const onProgress = (pages: number, of: number): void => {
-    if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
-  };
-  const found = await verifyStore(file, dataDir, { onProgress });
-  terminal.progress("");
-  const shown = { ...found, store };
-  await output.write(options.format === "json" ? `${JSON.stringify(shown, null, 2)}\n` : verificationText(shown));
-  await output.close();
-  return found.differences.length === 0 ? 0 : 2;
-}
 
 function verificationText({
   store,

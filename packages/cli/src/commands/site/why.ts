@@ -1,10 +1,11 @@
 import type { ExplainedDecision } from "@eiao/crawler/internal/repository";
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { openRepositoryToRead, pageRowJson } from "../../data/directory.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
+import { jsonText } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam why`. Spec cli.md 6, observatory.md 19.2. */
@@ -17,9 +18,7 @@ export const why = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const [url, ...more] = operands;
-    if (url === undefined || more.length > 0)
-      throw new CommandError("why takes one URL.", "Example: eiao-wam why https://example.org/page");
+    const url = onlyOperand(operands, "why takes one URL.", "Example: eiao-wam why https://example.org/page");
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
       throw new CommandError(
         `${url} is not a complete URL.`,
@@ -36,7 +35,7 @@ export const why = defineCommand({
           page: pages[0] === undefined ? null : pageRowJson(pages[0]),
           decisions: decisions.map(({ time, ...decision }) => ({ date: time, ...decision })),
         };
-        await output.write(`${JSON.stringify(json, null, 2)}\n`);
+        await output.write(jsonText(json));
       } else {
         const [page] = pages;
         const state =

@@ -91,7 +91,7 @@ export const exportCommand = defineCommand({
 });
 
 /** Exports a run. Returns 1 if something could not be exported. */
-export async function runExport(named: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
+async function runExport(named: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
   const { exportRun, exportsFolder } = await import("@eiao/etl/internal");
   const { publisher, licence, output, quiet, above, failing, include, exclude } = options;
   if (licence !== undefined && !URL.canParse(licence))

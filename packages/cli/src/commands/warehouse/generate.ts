@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { GeneratedRun, GenerateSettings } from "@eiao/etl/internal";
 import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
@@ -9,7 +8,7 @@ import { dataWords } from "../../data/directory.ts";
 import { fillIndex, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, plain, shellWord } from "../../output/text.ts";
+import { counted, jsonText, plain, shellWord } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -45,7 +44,38 @@ export const generate = defineCommand({
   options,
   async run({ options, operands }, terminal) {
     if (operands.length > 0) throw new CommandError("generate takes only options.", "See `eiao-wam generate --help`.");
-    return runGenerate(options, terminal);
+    const { generateStores } = await import("@eiao/etl/internal");
+    const { sites, pages, runs, seed, stores, quiet } = options;
+    const output = await openOutput(options.output, terminal);
+    const stop = terminal.untilStopped();
+    const settings: GenerateSettings = {
+      sites,
+      pages,
+      runs,
+      seed,
+      signal: stop.signal,
+      progress: (run, done, of) => {
+        if (!quiet) terminal.progress(`${run}: ${done} of ${of} sites`);
+      },
+    };
+    try {
+      const made =
+        stores === undefined
+          ? await load(options, settings, terminal)
+          : await generateStores(path.resolve(terminal.cwd, stores), settings);
+      terminal.progress("");
+      const report: GenerateReport = { seed, runs: made };
+      await output.write(options.format === "json" ? jsonText(report) : text(made, options));
+    } catch (error) {
+      terminal.progress("");
+      if (!stop.signal.aborted) throw error;
+      terminal.note("eiao-wam: The command was interrupted. Run it again to continue where it stopped.");
+      return 1;
+    } finally {
+      stop.release();
+    }
+    await output.close();
+    return 0;
   },
 });
 
@@ -53,42 +83,6 @@ export const generate = defineCommand({
 interface GenerateReport {
   readonly seed: string;
   readonly runs: readonly GeneratedRun[];
-}
-
-/** Generates runs in the warehouse or as stores. Returns 1 if it was stopped; the same call continues. */
-export async function runGenerate(options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { generateStores } = await import("@eiao/etl/internal");
-  const { sites, pages, runs, seed, stores, quiet } = options;
-  const output = await openOutput(options.output, terminal);
-  const stop = terminal.untilStopped();
-  const settings: GenerateSettings = {
-    sites,
-    pages,
-    runs,
-    seed,
-    signal: stop.signal,
-    progress: (run, done, of) => {
-      if (!quiet) terminal.progress(`${run}: ${done} of ${of} sites`);
-    },
-  };
-  try {
-    const made =
-      stores === undefined
-        ? await load(options, settings, terminal)
-        : await generateStores(path.resolve(terminal.cwd, stores), settings);
-    terminal.progress("");
-    const report: GenerateReport = { seed, runs: made };
-    await output.write(options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : text(made, options));
-  } catch (error) {
-    terminal.progress("");
-    if (!stop.signal.aborted) throw error;
-    terminal.note("eiao-wam: The command was interrupted. Run it again to continue where it stopped.");
-    return 1;
-  } finally {
-    stop.release();
-  }
-  await output.close();
-  return 0;
 }
 
 async function load({ data, quiet }: Options, settings: GenerateSettings, terminal: Terminal) {

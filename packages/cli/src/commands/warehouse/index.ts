@@ -1,57 +1,43 @@
 import type { FilledIndex } from "@eiao/etl/internal";
 import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
-import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { existingDataDirectory } from "../../data/directory.ts";
 import { fillIndex, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted } from "../../output/text.ts";
-import type { Terminal } from "../../terminal.ts";
+import { counted, jsonText } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
-
-const options = {
-  again: { type: "boolean", help: "also write the sites that are in the index already", configurable: false },
-  format: textOrJson,
-  ...dataOptions,
-  ...commonOptions,
-} as const;
-
-type Options = OptionValues<typeof options>;
 
 /** `eiao-wam index`: fills the search index of the reports. Spec observatory.md 22.5. */
 export const indexCommand = defineCommand({
   name: "index",
   ...texts.index,
-  options,
+  options: {
+    again: { type: "boolean", help: "also write the sites that are in the index already", configurable: false },
+    format: textOrJson,
+    ...dataOptions,
+    ...commonOptions,
+  },
   async run({ options, operands }, terminal) {
     if (operands.length > 0) throw new CommandError("index takes only options.", "Example: eiao-wam index --again");
-    return runIndex(options, terminal);
+    const { again, format, data, quiet } = options;
+    const output = await openOutput(options.output, terminal);
+    await existingDataDirectory(data, terminal);
+    const opened = await openWarehouseToWrite(data, "eiao-wam index", terminal);
+    const stop = terminal.untilStopped();
+    let filled: FilledIndex;
+    try {
+      filled = await fillIndex(opened, terminal, { again, quiet, signal: stop.signal });
+    } finally {
+      stop.release();
+      await opened.database.close();
+    }
+    await output.write(format === "json" ? jsonText(filled) : indexText(filled));
+    await output.close();
+    return filled.left > 0 || filled.failed.length > 0 ? 1 : 0;
   },
 });
-
-/** Fills the search index. Returns 1 if a site is still missing in it. */
-export async function runIndex(
-  { again, format, data, quiet, ...options }: Options,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const output = await openOutput(options.output, terminal);
-  await existingDataDirectory(data, terminal);
-  const opened = await openWarehouseToWrite(data, "eiao-wam index", terminal);
-  const stop = terminal.untilStopped();
-  let filled: FilledIndex;
-  try {
-    filled = await fillIndex(opened, terminal, { again, quiet, signal: stop.signal });
-  } finally {
-    stop.release();
-    await opened.database.close();
-  }
-  await output.write(format === "json" ? `${JSON.stringify(filled, null, 2)}\n` : indexText(filled));
-  await output.close();
-  return filled.left > 0 || filled.failed.length > 0 ? 1 : 0;
-}
 
 function indexText({ written, removed, pages, texts, left, heldBy }: FilledIndex): string {
   if (heldBy !== undefined) return `Another program is filling the search index: ${heldBy}.\n`;

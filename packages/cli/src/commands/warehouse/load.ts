@@ -1,7 +1,6 @@
 import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import type { LoadResult } from "@eiao/etl";
 import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
@@ -9,7 +8,7 @@ import { dataWords, findStore, hasDatabase } from "../../data/directory.ts";
 import type { WarehouseWriter } from "../../data/warehouse-writer.ts";
 import { CommandError, describeError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, plain } from "../../output/text.ts";
+import { counted, jsonText, plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -37,10 +36,58 @@ export const load = defineCommand({
   name: "load",
   ...texts.load,
   options,
-  async run({ options, operands }, terminal) {
-    if (operands.length === 0)
-      throw new CommandError("load needs a store.", "Name a .trig.zst file that assess wrote.");
-    return runLoad(operands, options, terminal);
+  async run({ options, operands: stores }, terminal) {
+    if (stores.length === 0) throw new CommandError("load needs a store.", "Name a .trig.zst file that assess wrote.");
+    const [{ openWarehouseWriter }, { loadableStore }] = await Promise.all([
+      import("../../data/warehouse-writer.ts"),
+      import("@eiao/etl/internal"),
+    ]);
+    const output = await openOutput(options.output, terminal);
+    const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);
+    // A missing database is made only for a store that can be read, not for a misspelt name.
+    let writer = (await hasDatabase(options.data, terminal)) ? await open() : undefined;
+    const stop = terminal.untilStopped();
+    const report: LoadReport = { loaded: [], failed: [], published: [] };
+    const replays: string[] = [];
+    try {
+      for (const store of stores) {
+        if (stop.signal.aborted) break;
+        try {
+          const { file } = await findStore(store, options.data, terminal);
+          if (writer === undefined) {
+            await loadableStore(file, options.run);
+            writer = await open();
+          }
+          report.loaded.push({ store, ...(await loadOne(file, options, writer, terminal, stop.signal)) });
+        } catch (error) {
+          if (stop.signal.aborted) break;
+          if (codeOf(error) === "StoreIsReplay" && stores.length > 1) {
+            replays.push(store);
+            terminal.progress("");
+            terminal.note(`eiao-wam: ${plain(store, 300)} was left out, because it is a replay of another store.`);
+            continue;
+          }
+          if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
+          report.failed.push({ store, error: wordsOf(error) });
+          terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${describeError(error)}`);
+        }
+        terminal.progress("");
+      }
+      if (writer !== undefined && !options.noPublish && !stop.signal.aborted) {
+        await publishLoaded(report, writer, terminal, options.quiet);
+        // Also if nothing is published now: an earlier call may have been killed after it published the run.
+        if (report.loaded.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
+      }
+    } finally {
+      stop.release();
+      await writer?.close();
+    }
+    const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
+    await output.write(options.format === "json" ? jsonText(told) : loadText(report, options));
+    await output.close();
+    if (stop.signal.aborted) terminal.note(STOPPED);
+    const isNothing = report.loaded.length === 0 && replays.length > 0;
+    return isNothing || report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
   },
 });
 
@@ -55,60 +102,6 @@ interface LoadReport {
 
 /** The note after Ctrl-C. */
 const STOPPED = "eiao-wam: The command was interrupted. Run it again to continue where it stopped.";
-
-/** Loads stores one after the other, then publishes their runs. Returns 1 if a store could not be loaded. */
-export async function runLoad(stores: readonly string[], options: Options, terminal: Terminal): Promise<ExitCode> {
-  const [{ openWarehouseWriter }, { loadableStore }] = await Promise.all([
-    import("../../data/warehouse-writer.ts"),
-    import("@eiao/etl/internal"),
-  ]);
-  const output = await openOutput(options.output, terminal);
-  const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);
-  // A missing database is made only for a store that can be read, not for a misspelt name.
-  let writer = (await hasDatabase(options.data, terminal)) ? await open() : undefined;
-  const stop = terminal.untilStopped();
-  const report: LoadReport = { loaded: [], failed: [], published: [] };
-  const replays: string[] = [];
-  try {
-    for (const store of stores) {
-      if (stop.signal.aborted) break;
-      try {
-        const { file } = await findStore(store, options.data, terminal);
-        if (writer === undefined) {
-          await loadableStore(file, options.run);
-          writer = await open();
-        }
-        report.loaded.push({ store, ...(await loadOne(file, options, writer, terminal, stop.signal)) });
-      } catch (error) {
-        if (stop.signal.aborted) break;
-        if (codeOf(error) === "StoreIsReplay" && stores.length > 1) {
-          replays.push(store);
-          terminal.progress("");
-          terminal.note(`eiao-wam: ${plain(store, 300)} was left out, because it is a replay of another store.`);
-          continue;
-        }
-        if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
-        report.failed.push({ store, error: wordsOf(error) });
-        terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${describeError(error)}`);
-      }
-      terminal.progress("");
-    }
-    if (writer !== undefined && !options.noPublish && !stop.signal.aborted) {
-      await publishLoaded(report, writer, terminal, options.quiet);
-      // Also if nothing is published now: an earlier call may have been killed after it published the run.
-      if (report.loaded.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
-    }
-  } finally {
-    stop.release();
-    await writer?.close();
-  }
-  const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
-  await output.write(options.format === "json" ? `${JSON.stringify(told, null, 2)}\n` : loadText(report, options));
-  await output.close();
-  if (stop.signal.aborted) terminal.note(STOPPED);
-  const isNothing = report.loaded.length === 0 && replays.length > 0;
-  return isNothing || report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
-}
 
 async function loadOne(
   file: string,

@@ -1,8 +1,8 @@
-import { defineCommand } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
-import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
+import { jsonText } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam publish`. Spec cli.md 9. */
@@ -16,9 +16,7 @@ export const publish = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const [run, ...more] = operands;
-    if (run === undefined || more.length > 0)
-      throw new CommandError("publish takes one run.", "`eiao-wam runs` lists them.");
+    const run = onlyOperand(operands, "publish takes one run.", "`eiao-wam runs` lists them.");
     const output = await openOutput(options.output, terminal);
     const { openWarehouseToChange } = await import("../../data/warehouse-writer.ts");
     const writer = await openWarehouseToChange(options.data, "eiao-wam publish", terminal);
@@ -31,7 +29,7 @@ export const publish = defineCommand({
       terminal.progress("");
       await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
       const text = now ? `Run ${run} is published.\n` : `Run ${run} was published already.\n`;
-      await output.write(options.format === "json" ? `${JSON.stringify(await writer.status(run), null, 2)}\n` : text);
+      await output.write(options.format === "json" ? jsonText(await writer.status(run)) : text);
     } finally {
       stop.release();
       await writer.close();

@@ -1,132 +1,119 @@
 import type { ReportQuery, ReportRow, Warehouse, WarehouseReport } from "@eiao/etl";
 import { csvCell } from "@eiao/sampler/internal/formats";
-import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { notConfigurable } from "../../command-line/option.ts";
-import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { dataWords, existingDataDirectory } from "../../data/directory.ts";
 import { newestRunOfPanel, openWarehouseToRead, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { alignedTable } from "../../output/text.ts";
-import type { Terminal } from "../../terminal.ts";
+import { alignedTable, jsonText } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
-
-const options = {
-  ...notConfigurable({
-    run: { value: "RUN", help: "the run. Default: the newest published run of --panel" },
-    panel: { value: "NAME", help: "the newest published run of this panel. Default: default" },
-    against: { value: "RUN", help: "for changes: the earlier run. Default: the previous published run" },
-    replay: {
-      type: "boolean",
-      help: "for change: if the rules differ, first evaluate the earlier pages again, unless that was done before",
-    },
-    site: { value: "SITE", help: "only this site, given by its name" },
-    test: { value: "TEST", help: "only this test, such as 7.2_CSS_02, or its WAM id" },
-    checkpoint: { value: "N", help: "only this checkpoint, such as 7.2, or this success criterion" },
-    place: {
-      value: "CODE",
-      help: "only sites of this place: a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; geo:NO selects by the location of the server",
-    },
-    sector: {
-      value: "CODE",
-      help: "only sites of this sector: a code of NACE Rev. 2 (J, 62, 62.0, 62.01) or of another revision (2.1:62), or unknown",
-    },
-    collection: { value: "NAME", help: "only sites of this collection; cannot be combined with --place or --sector" },
-    ruleset: {
-      value: "ID",
-      help: "use the results of this rule set, such as wcag-2.2. Default: the one that leads the run",
-    },
-    language: { value: "TAG", help: "only this language, such as nb" },
-    "mime-type": { value: "TYPE", help: "only this MIME type" },
-    inclusion: {
-      choices: ["embedded", "internal", "external"],
-      help: "for content: only the page itself (embedded), its links within the host (internal), or its links to other hosts (external)",
-    },
-    page: { value: "URL", help: "only this page of --site" },
-  }),
-  "min-sites": { type: "integer", value: "N", minimum: 1, help: "hide groups with fewer than N sites" },
-  format: {
-    choices: ["text", "json", "csv"],
-    default: "text",
-    help: "text for people, with rounded values; json and csv have exact values",
-  },
-  ...dataOptions,
-  ...commonOptions,
-} as const;
-
-type Options = OptionValues<typeof options>;
 
 /** `eiao-wam report`. Spec cli.md 9. */
 export const report = defineCommand({
   name: "report",
   ...texts.report,
-  options,
+  options: {
+    ...notConfigurable({
+      run: { value: "RUN", help: "the run. Default: the newest published run of --panel" },
+      panel: { value: "NAME", help: "the newest published run of this panel. Default: default" },
+      against: { value: "RUN", help: "for changes: the earlier run. Default: the previous published run" },
+      replay: {
+        type: "boolean",
+        help: "for change: if the rules differ, first evaluate the earlier pages again, unless that was done before",
+      },
+      site: { value: "SITE", help: "only this site, given by its name" },
+      test: { value: "TEST", help: "only this test, such as 7.2_CSS_02, or its WAM id" },
+      checkpoint: { value: "N", help: "only this checkpoint, such as 7.2, or this success criterion" },
+      place: {
+        value: "CODE",
+        help: "only sites of this place: a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; geo:NO selects by the location of the server",
+      },
+      sector: {
+        value: "CODE",
+        help: "only sites of this sector: a code of NACE Rev. 2 (J, 62, 62.0, 62.01) or of another revision (2.1:62), or unknown",
+      },
+      collection: { value: "NAME", help: "only sites of this collection; cannot be combined with --place or --sector" },
+      ruleset: {
+        value: "ID",
+        help: "use the results of this rule set, such as wcag-2.2. Default: the one that leads the run",
+      },
+      language: { value: "TAG", help: "only this language, such as nb" },
+      "mime-type": { value: "TYPE", help: "only this MIME type" },
+      inclusion: {
+        choices: ["embedded", "internal", "external"],
+        help: "for content: only the page itself (embedded), its links within the host (internal), or its links to other hosts (external)",
+      },
+      page: { value: "URL", help: "only this page of --site" },
+    }),
+    "min-sites": { type: "integer", value: "N", minimum: 1, help: "hide groups with fewer than N sites" },
+    format: {
+      choices: ["text", "json", "csv"],
+      default: "text",
+      help: "text for people, with rounded values; json and csv have exact values",
+    },
+    ...dataOptions,
+    ...commonOptions,
+  },
   async run({ options, operands }, terminal) {
-    const [name, ...more] = operands;
-    if (name === undefined || more.length > 0)
+    const name = onlyOperand(
+      operands,
+      "report takes the name of one function.",
+      "Example: eiao-wam report siteMean. `eiao-wam report --help` lists the functions.",
+    );
+    const [{ nameOfSite }, { uselessFilters }, { runReplays }] = await Promise.all([
+      import("../../input/sites.ts"),
+      import("@eiao/etl/internal"),
+      import("../../data/change-report.ts"),
+    ]);
+    if (options.replay && name !== "change")
+      throw new CommandError("--replay can be used only with the report function change.", "Leave it out.");
+    const site = options.site === undefined ? undefined : nameOfSite(options.site);
+    const given = Object.entries({ ...options, site }).filter(
+      ([key, value]) => value !== undefined && queryKeys.has(key),
+    );
+    const [useless] = uselessFilters(name, new Map(given).keys());
+    if (useless !== undefined)
       throw new CommandError(
-        "report takes the name of one function.",
-        "Example: eiao-wam report siteMean. `eiao-wam report --help` lists the functions.",
+        `The report function ${name} does not use --${useless === "mimeType" ? "mime-type" : useless}.`,
+        "Leave it out, or use another function; `eiao-wam report --help` lists them.",
       );
-    return runReportCommand(name, options, terminal);
+    if (options.run !== undefined && options.panel !== undefined)
+      throw new CommandError("--run and --panel cannot be combined.", "Leave one of them out.");
+    const isKept = name === "change" && options.against !== undefined;
+    if (options.replay) await existingDataDirectory(options.data, terminal);
+    const opened = options.replay
+      ? await openWarehouseToWrite(options.data, "eiao-wam report", terminal)
+      : await openWarehouseToRead(options.data, terminal, { program: "eiao-wam report", orWrite: isKept });
+    const { database, warehouse } = opened;
+    let report: WarehouseReport;
+    try {
+      const { against } = options;
+      const run = options.run ?? (await newestRunOfPanel(warehouse, options.panel));
+      if (options.replay) {
+        const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
+        await runReplays(opened, { run, ...parts }, terminal);
+      }
+      report = await wholeReport(warehouse, name, { ...Object.fromEntries(given), run });
+    } finally {
+      await database.close();
+    }
+    if (report.steered === true)
+      terminal.note(
+        `eiao-wam: Run ${report.run} was steered, so its figures cannot be compared with those of other runs.`,
+      );
+    if (report.rows.length === 0 && (options.place ?? options.sector) !== undefined)
+      terminal.note(
+        `eiao-wam: No site in this place and sector has such a result. To see the places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
+      );
+    const output = await openOutput(options.output, terminal);
+    await output.write(await reportText(report, options.format));
+    await output.close();
+    return 0;
   },
 });
-
-/** Runs a report function and prints its rows. */
-export async function runReportCommand(name: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const [{ nameOfSite }, { uselessFilters }, { runReplays }] = await Promise.all([
-    import("../../input/sites.ts"),
-    import("@eiao/etl/internal"),
-    import("../../data/change-report.ts"),
-  ]);
-  if (options.replay && name !== "change")
-    throw new CommandError("--replay can be used only with the report function change.", "Leave it out.");
-  const site = options.site === undefined ? undefined : nameOfSite(options.site);
-  const given = Object.entries({ ...options, site }).filter(
-    ([key, value]) => value !== undefined && queryKeys.has(key),
-  );
-  const [useless] = uselessFilters(name, new Map(given).keys());
-  if (useless !== undefined)
-    throw new CommandError(
-      `The report function ${name} does not use --${useless === "mimeType" ? "mime-type" : useless}.`,
-      "Leave it out, or use another function; `eiao-wam report --help` lists them.",
-    );
-  if (options.run !== undefined && options.panel !== undefined)
-    throw new CommandError("--run and --panel cannot be combined.", "Leave one of them out.");
-  const isKept = name === "change" && options.against !== undefined;
-  if (options.replay) await existingDataDirectory(options.data, terminal);
-  const opened = options.replay
-    ? await openWarehouseToWrite(options.data, "eiao-wam report", terminal)
-    : await openWarehouseToRead(options.data, terminal, { program: "eiao-wam report", orWrite: isKept });
-  const { database, warehouse } = opened;
-  let report: WarehouseReport;
-  try {
-    const { against } = options;
-    const run = options.run ?? (await newestRunOfPanel(warehouse, options.panel));
-    if (options.replay) {
-      const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
-      await runReplays(opened, { run, ...parts }, terminal);
-    }
-    report = await wholeReport(warehouse, name, { ...Object.fromEntries(given), run });
-  } finally {
-    await database.close();
-  }
-  if (report.steered === true)
-    terminal.note(
-      `eiao-wam: Run ${report.run} was steered, so its figures cannot be compared with those of other runs.`,
-    );
-  if (report.rows.length === 0 && (options.place ?? options.sector) !== undefined)
-    terminal.note(
-      `eiao-wam: No site in this place and sector has such a result. To see the places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
-    );
-  const output = await openOutput(options.output, terminal);
-  await output.write(await reportText(report, options.format));
-  await output.close();
-  return 0;
-}
 
 /** Reads all rows of a report, a part at a time. */
 async function wholeReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
@@ -163,7 +150,7 @@ async function reportText(report: WarehouseReport, format: string): Promise<stri
     import("../../data/change-report.ts"),
   ]);
   const titleOf = (key: Column, code: string) => (key === "place" || key === "sector" ? groupTitle(code) : undefined);
-  if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
+  if (format === "json") return jsonText(report);
   const columns = columnsOf(report.rows);
   if (format === "csv") {
     const rows = report.rows.map((row) => [

@@ -9,7 +9,8 @@ import type { WarehouseWriter } from "../../data/warehouse-writer.ts";
 import { openWarehouseToRead } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { alignedTable, counted } from "../../output/text.ts";
+import { alignedTable, counted, jsonText } from "../../output/text.ts";
+import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -36,13 +37,13 @@ export const runs = defineCommand({
   },
 });
 
-export async function runList(options: Options, terminal: Terminal): Promise<ExitCode> {
+async function runList(options: Options, terminal: Terminal): Promise<ExitCode> {
   const { listRuns } = await import("@eiao/etl/internal");
   const { database, warehouse } = await openWarehouseToRead(options.data, terminal);
   const output = await openOutput(options.output, terminal);
   try {
     const runs = await listRuns(warehouse);
-    await output.write(options.format === "json" ? `${JSON.stringify(runs, null, 2)}\n` : runsText(runs));
+    await output.write(options.format === "json" ? jsonText(runs) : runsText(runs));
   } finally {
     await database.close();
   }
@@ -66,11 +67,10 @@ function runsText(runs: readonly RunStatus[]): string {
 }
 
 async function fillIndex(writer: WarehouseWriter, terminal: Terminal): Promise<void> {
-  const stop = terminal.untilStopped();
-  await writer.fillIndex({ quiet: true, signal: stop.signal }).finally(() => stop.release());
+  await stoppable(terminal, (signal) => writer.fillIndex({ quiet: true, signal }));
 }
 
-export async function runRemove(run: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+async function runRemove(run: string, options: Options, terminal: Terminal): Promise<ExitCode> {
   const { openWarehouseToChange } = await import("../../data/warehouse-writer.ts");
   const output = await openOutput(options.output, terminal);
   const writer = await openWarehouseToChange(options.data, "eiao-wam runs", terminal);
@@ -96,7 +96,7 @@ export async function runRemove(run: string, options: Options, terminal: Termina
     ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} ${kept.length === 1 ? "was" : "were"} kept.`]),
     "",
   ].join("\n");
-  await output.write(options.format === "json" ? `${JSON.stringify({ run, ...stores }, null, 2)}\n` : text);
+  await output.write(options.format === "json" ? jsonText({ run, ...stores }) : text);
   await output.close();
   return 0;
 }

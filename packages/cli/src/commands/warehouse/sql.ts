@@ -2,13 +2,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { ExportAnswer, ExportValue } from "@eiao/etl/internal";
 import { csvCell } from "@eiao/sampler/internal/formats";
-import { defineCommand } from "../../command-line/command.ts";
-import type { ExitCode } from "../../command-line/command.ts";
+import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { dataDirectory } from "../../data/directory.ts";
-import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import type { Output } from "../../output/output.ts";
 import { alignedTable } from "../../output/text.ts";
@@ -38,33 +36,28 @@ export const sql = defineCommand({
   ...texts.sql,
   options,
   async run({ options, operands }, terminal) {
-    const [query, ...more] = operands;
-    if (query === undefined || more.length > 0)
-      throw new CommandError(
-        "sql takes one query.",
-        'Put it in quotes. Example: eiao-wam sql "SELECT count(*) FROM results"',
-      );
-    return runSql(query, options, terminal);
+    const query = onlyOperand(
+      operands,
+      "sql takes one query.",
+      'Put it in quotes. Example: eiao-wam sql "SELECT count(*) FROM results"',
+    );
+    const { queryExports } = await import("@eiao/etl/internal");
+    const output = await openOutput(options.output, terminal);
+    const answer = await queryExports(await exportsAsked(options, terminal), query);
+    try {
+      if (options.format === "text") await writeText(answer, output, terminal);
+      else if (options.format === "csv") await writeCsv(answer, output);
+      else await writeJson(answer, output);
+    } finally {
+      answer.close();
+    }
+    await output.close();
+    return 0;
   },
 });
 
 /** The most rows of the text format. */
 const ROWS_SHOWN = 1_000;
-
-export async function runSql(query: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { queryExports } = await import("@eiao/etl/internal");
-  const output = await openOutput(options.output, terminal);
-  const answer = await queryExports(await exportsAsked(options, terminal), query);
-  try {
-    if (options.format === "text") await writeText(answer, output, terminal);
-    else if (options.format === "csv") await writeCsv(answer, output);
-    else await writeJson(answer, output);
-  } finally {
-    answer.close();
-  }
-  await output.close();
-  return 0;
-}
 
 async function exportsAsked({ exports: named, data }: Options, terminal: Terminal): Promise<string> {
   const { exportsFolder } = await import("@eiao/etl/internal");
