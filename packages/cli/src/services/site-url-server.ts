@@ -32,11 +32,11 @@ export interface ServerSession {
   readonly ask: CallSiteUrlServer;
   readonly output: Output;
   /** Reports what was done: on standard error, or in the file of `--output`. */
-  tell(sentence: string): Promise<void>;
+  readonly tell: (sentence: string) => Promise<void>;
   /** Writes an answer as JSON for programs, otherwise the text. */
-  print(answer: unknown, text: string): Promise<void>;
+  readonly print: (answer: unknown, text: string) => Promise<void>;
   /** Writes an answer as JSON for programs, otherwise reports the sentence. */
-  report(answer: unknown, sentence: string): Promise<void>;
+  readonly report: (answer: unknown, sentence: string) => Promise<void>;
 }
 
 /**
