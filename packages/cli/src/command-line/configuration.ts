@@ -9,7 +9,7 @@ import { camelCase } from "./option.ts";
 import type { OptionTable } from "./option.ts";
 import type { RequestedOutput } from "./outputs.ts";
 import type { Written } from "./parse.ts";
-import { jsonText } from "../output/text.ts";
+import { indentedJson } from "../output/text.ts";
 
 /** The content of a configuration file. Spec cli.md 1. */
 export interface Configuration extends ConfiguredLevels {
@@ -166,7 +166,7 @@ export function printedConfiguration(call: PrintedCall): string {
     overrides,
     suppressions,
   };
-  return jsonText(printed);
+  return indentedJson(printed);
 }
 
 function headerNames(headers: unknown): readonly string[] {

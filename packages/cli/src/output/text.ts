@@ -19,7 +19,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Writes a value as indented JSON. */
-export function jsonText(value: unknown): string {
+export function indentedJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 

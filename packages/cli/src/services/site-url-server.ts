@@ -4,7 +4,7 @@ import type { AnswerValues } from "../command-line/service-options.ts";
 import { CommandError } from "../errors.ts";
 import { openOutput, tellDone } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
-import { jsonText } from "../output/text.ts";
+import { indentedJson } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { tokenOf } from "./access.ts";
 
@@ -55,8 +55,8 @@ export async function withSiteUrlServer(
     ask,
     output,
     tell,
-    print: (answer, text) => output.write(isForPrograms(options) ? jsonText(answer) : text),
-    report: (answer, sentence) => (isForPrograms(options) ? output.write(jsonText(answer)) : tell(sentence)),
+    print: (answer, text) => output.write(isForPrograms(options) ? indentedJson(answer) : text),
+    report: (answer, sentence) => (isForPrograms(options) ? output.write(indentedJson(answer)) : tell(sentence)),
   });
   await output.close();
   return code ?? 0;

@@ -6,7 +6,7 @@ import { hasDatabase } from "../data/directory.ts";
 import { CommandError } from "../errors.ts";
 import { nameOfSite } from "../input/sites.ts";
 import { openOutput } from "../output/output.ts";
-import { jsonText, plain } from "../output/text.ts";
+import { indentedJson, plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { openSiteWriter, siteNamed, storedSites } from "./repository.ts";
 import type { SitesOptions } from "./repository.ts";
@@ -15,7 +15,7 @@ import { listText, siteText } from "./site-text.ts";
 export async function listSites(_: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {
   const sites = await storedSites(options, terminal);
   const output = await openOutput(options.output, terminal);
-  if (options.format === "json") await output.write(jsonText(sites.map(siteJson)));
+  if (options.format === "json") await output.write(indentedJson(sites.map(siteJson)));
   else for (const piece of listText(sites)) await output.write(piece);
   await output.close();
   return 0;
@@ -34,7 +34,7 @@ export async function showSite(
 
 async function writeSite(site: SiteJson, options: SitesOptions, terminal: Terminal): Promise<void> {
   const output = await openOutput(options.output, terminal);
-  await output.write(options.format === "json" ? jsonText(site) : siteText(site));
+  await output.write(options.format === "json" ? indentedJson(site) : siteText(site));
   await output.close();
 }
 

@@ -12,7 +12,7 @@ import { CommandError, fileProblem } from "../errors.ts";
 import { readGivenText } from "../input/read-text.ts";
 import { keptText, notRemovedText } from "../input/sites.ts";
 import { openOutput } from "../output/output.ts";
-import { counted, jsonText, plain } from "../output/text.ts";
+import { counted, indentedJson, plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { openSiteWriter, storedSites } from "./repository.ts";
 import type { SitesOptions } from "./repository.ts";
@@ -52,7 +52,7 @@ export async function importList(
     for (const kept of result.kept) terminal.note(`eiao-wam: ${keptText(kept)}`);
     if (result.notRemoved.length > 0) terminal.note(`eiao-wam: ${notRemovedText(result.notRemoved)}`);
   }
-  await output.write(isJson ? jsonText({ dryRun, ...result }) : importText(result, dryRun));
+  await output.write(isJson ? indentedJson({ dryRun, ...result }) : importText(result, dryRun));
   await output.close();
   return 0;
 }
@@ -102,7 +102,7 @@ export async function exportSites(_: readonly string[], options: SitesOptions, t
   const output = await openOutput(undefined, terminal);
   await output.write(
     options.format === "json"
-      ? jsonText(report)
+      ? indentedJson(report)
       : `${counted(sites.length, "site")} exported to ${folder} (${counted(files.length, "file")}).\n`,
   );
   await output.close();
@@ -129,7 +129,7 @@ export async function convertHosts(
     return { seed, site, title, source: more.source, nace, continent, country, nuts };
   });
   const unusable = problems.map(({ line, field, message }) => ({ line, field, message }));
-  await output.write(options.format === "json" ? jsonText({ sites, repeats, unusable }) : csvOfRows(rows));
+  await output.write(options.format === "json" ? indentedJson({ sites, repeats, unusable }) : csvOfRows(rows));
   await output.close();
   if (repeats > 0 && !options.quiet)
     terminal.note(

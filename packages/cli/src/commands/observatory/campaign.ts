@@ -9,7 +9,7 @@ import { suggestionsText, withCommands } from "../../formats/campaign-suggestion
 import type { ListedSuggestions } from "../../formats/campaign-suggestions.ts";
 import { readNamedFile, readStream, textLimits } from "../../input/read-file.ts";
 import { readGiven, readTextFile } from "../../input/read-text.ts";
-import { alignedTable, counted, jsonText, plain } from "../../output/text.ts";
+import { alignedTable, counted, indentedJson, plain } from "../../output/text.ts";
 import { actionOf, withSiteUrlServer } from "../../services/site-url-server.ts";
 import type { ServerSession } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -137,7 +137,7 @@ async function show(name: string, { ask, options, output }: Call): Promise<void>
   if (options.format === "turtle")
     return await output.write(String(await ask("getIcs", { campaign: name, format: "turtle" })));
   const ics = await ask("getIcs", { campaign: name });
-  if (isForPrograms(options)) return await output.write(jsonText(ics));
+  if (isForPrograms(options)) return await output.write(indentedJson(ics));
   const listed = ((await ask("campaigns", {})) as readonly ListedCampaign[]).find(({ campaign }) => campaign === name);
   if (listed !== undefined) await output.write(shown(listed));
 }
@@ -183,7 +183,7 @@ async function write(file: string, { ask, options, output, terminal }: Call): Pr
   );
   const written = (await ask("writeIcs", { specification, format: isTurtle ? "turtle" : "json" })) as Written;
   for (const kept of written.kept) terminal.note(`eiao-observatory: ${keptText(kept)}`);
-  await output.write(options.json ? jsonText(written) : writtenText(written));
+  await output.write(options.json ? indentedJson(written) : writtenText(written));
 }
 
 function writtenText({ campaign, state, orders, sites: { added, changed } }: Written): string {

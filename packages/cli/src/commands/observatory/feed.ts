@@ -6,7 +6,7 @@ import { wholeRuleSetOption } from "../../command-line/options.ts";
 import { answerOptions, siteUrlServerOptions } from "../../command-line/service-options.ts";
 import { CommandError } from "../../errors.ts";
 import { readGivenText } from "../../input/read-text.ts";
-import { alignedTable, counted, jsonText, plain } from "../../output/text.ts";
+import { alignedTable, counted, indentedJson, plain } from "../../output/text.ts";
 import { withSiteUrlServer } from "../../services/site-url-server.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -40,7 +40,7 @@ export const feed = defineCommand({
         const entries = (await ask("exportFeed", { campaign: exported })) as readonly unknown[];
         // A plain list has only URLs.
         const isPlain = entries.length > 0 && entries.every((entry) => typeof entry === "string");
-        await output.write(isPlain ? `${entries.join("\n")}\n` : jsonText(entries));
+        await output.write(isPlain ? `${entries.join("\n")}\n` : indentedJson(entries));
       });
     }
     if (file === undefined || more.length > 0)

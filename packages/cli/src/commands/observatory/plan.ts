@@ -7,7 +7,7 @@ import { answerOptions, isForPrograms } from "../../command-line/service-options
 import { CommandError } from "../../errors.ts";
 import { readGivenText } from "../../input/read-text.ts";
 import { openOutput } from "../../output/output.ts";
-import { jsonText, plain } from "../../output/text.ts";
+import { indentedJson, plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -89,7 +89,7 @@ function planJson(
   request: { readonly population: number; readonly period: number; readonly seed: string },
 ): string {
   const { sizes, repeated, shortfalls } = plan;
-  return jsonText({ ...request, sizes, repeated, shortfalls, sites: planned(bodies, plan) });
+  return indentedJson({ ...request, sizes, repeated, shortfalls, sites: planned(bodies, plan) });
 }
 
 function planned(bodies: readonly PublicBody[], { simplified, inDepth }: MonitoringPlan) {

@@ -5,7 +5,7 @@ import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError, nearest } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { columns, jsonText, wrap } from "../../output/text.ts";
+import { columns, indentedJson, wrap } from "../../output/text.ts";
 import { idsOf, referenceOf } from "../../rule-sets.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -28,7 +28,7 @@ export const explain = defineCommand({
     if (topics.length === 0) throw unknownTopic(id, installed);
     const output = await openOutput(options.output, terminal);
     const texts = topics.map((topic) => topicText(topic, terminal.width));
-    await output.write(options.format === "json" ? jsonText({ topics }) : `${texts.join("\n\n")}\n`);
+    await output.write(options.format === "json" ? indentedJson({ topics }) : `${texts.join("\n\n")}\n`);
     await output.close();
     return 0;
   },

@@ -4,7 +4,7 @@ import { defineCommand, refuseOperands } from "../../command-line/command.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { columns, jsonText } from "../../output/text.ts";
+import { columns, indentedJson } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam rules`. Spec cli.md 5. */
@@ -28,7 +28,7 @@ export const rules = defineCommand({
       );
     }
     const output = await openOutput(options.output, terminal);
-    await output.write(options.format === "json" ? jsonText(rulesJson(ruleSet)) : rulesText(ruleSet));
+    await output.write(options.format === "json" ? indentedJson(rulesJson(ruleSet)) : rulesText(ruleSet));
     await output.close();
     return 0;
   },

@@ -9,7 +9,7 @@ import type { CheckInterface } from "../../conformance/checks.ts";
 import { CommandError, nearest } from "../../errors.ts";
 import { reportDate } from "../../output/dates.ts";
 import { openOutput } from "../../output/output.ts";
-import { jsonText, paintOf, plain } from "../../output/text.ts";
+import { indentedJson, paintOf, plain } from "../../output/text.ts";
 import { tokenOf } from "../../services/access.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
@@ -64,7 +64,7 @@ export const conformance = defineCommand({
     const report = reportOf(outcomes, server);
     const isJson = options.json || options.format === "json";
     const colour = terminal.colour && options.output === undefined;
-    await output.write(isJson ? jsonText(report) : conformanceText(report, colour));
+    await output.write(isJson ? indentedJson(report) : conformanceText(report, colour));
     await output.close();
     return exitCodeOf(report);
   },

@@ -6,7 +6,7 @@ import { commonOptions, textOrJson, wholeRuleSetOption } from "../../command-lin
 import { findStore } from "../../data/directory.ts";
 import type { Run } from "../../formats/format.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, jsonText, plain } from "../../output/text.ts";
+import { counted, indentedJson, plain } from "../../output/text.ts";
 import { version } from "../../version.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -44,7 +44,7 @@ export const replay = defineCommand({
     const replay = await replayStore(file, dataDir, asked).finally(() => terminal.progress(""));
     const shown = replayJson(store, replay);
     await output.write(
-      options.format === "json" ? jsonText(shown) : replayText(shown, { value: presentValue, apart: presentApart }),
+      options.format === "json" ? indentedJson(shown) : replayText(shown, { value: presentValue, apart: presentApart }),
     );
     await output.close();
     return 0;

@@ -4,7 +4,7 @@ import { dataOptions } from "../../command-line/crawl-options.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { findStore } from "../../data/directory.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, jsonText, plain } from "../../output/text.ts";
+import { counted, indentedJson, plain } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam verify`. Spec cli.md 7. */
@@ -27,7 +27,7 @@ export const verify = defineCommand({
     const found = await verifyStore(file, dataDir, { onProgress });
     terminal.progress("");
     const shown = { ...found, store };
-    await output.write(options.format === "json" ? jsonText(shown) : verificationText(shown));
+    await output.write(options.format === "json" ? indentedJson(shown) : verificationText(shown));
     await output.close();
     return found.differences.length === 0 ? 0 : 2;
   },

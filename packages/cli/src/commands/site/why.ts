@@ -5,7 +5,7 @@ import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { openRepositoryToRead, pageRowJson } from "../../data/directory.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { jsonText } from "../../output/text.ts";
+import { indentedJson } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam why`. Spec cli.md 6, observatory.md 19.2. */
@@ -35,7 +35,7 @@ export const why = defineCommand({
           page: pages[0] === undefined ? null : pageRowJson(pages[0]),
           decisions: decisions.map(({ time, ...decision }) => ({ date: time, ...decision })),
         };
-        await output.write(jsonText(json));
+        await output.write(indentedJson(json));
       } else {
         const [page] = pages;
         const state =

@@ -8,7 +8,7 @@ import { dataWords } from "../../data/directory.ts";
 import { fillIndex, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, jsonText, plain, shellWord } from "../../output/text.ts";
+import { counted, indentedJson, plain, shellWord } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -65,7 +65,7 @@ export const generate = defineCommand({
           : await generateStores(path.resolve(terminal.cwd, stores), settings);
       terminal.progress("");
       const report: GenerateReport = { seed, runs: made };
-      await output.write(options.format === "json" ? jsonText(report) : text(made, options));
+      await output.write(options.format === "json" ? indentedJson(report) : text(made, options));
     } catch (error) {
       terminal.progress("");
       if (!stop.signal.aborted) throw error;

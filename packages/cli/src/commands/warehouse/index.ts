@@ -6,7 +6,7 @@ import { existingDataDirectory } from "../../data/directory.ts";
 import { fillIndex, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, jsonText } from "../../output/text.ts";
+import { counted, indentedJson } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam index`: fills the search index of the reports. Spec observatory.md 22.5. */
@@ -33,7 +33,7 @@ export const indexCommand = defineCommand({
       stop.release();
       await opened.database.close();
     }
-    await output.write(format === "json" ? jsonText(filled) : indexText(filled));
+    await output.write(format === "json" ? indentedJson(filled) : indexText(filled));
     await output.close();
     return filled.left > 0 || filled.failed.length > 0 ? 1 : 0;
   },

@@ -8,7 +8,7 @@ import { dataWords, findStore, hasDatabase } from "../../data/directory.ts";
 import type { WarehouseWriter } from "../../data/warehouse-writer.ts";
 import { CommandError, describeError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { counted, jsonText, plain } from "../../output/text.ts";
+import { counted, indentedJson, plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -83,7 +83,7 @@ export const load = defineCommand({
       await writer?.close();
     }
     const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
-    await output.write(options.format === "json" ? jsonText(told) : loadText(report, options));
+    await output.write(options.format === "json" ? indentedJson(told) : loadText(report, options));
     await output.close();
     if (stop.signal.aborted) terminal.note(STOPPED);
     const isNothing = report.loaded.length === 0 && replays.length > 0;

@@ -2,7 +2,7 @@ import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { openOutput } from "../../output/output.ts";
-import { jsonText } from "../../output/text.ts";
+import { indentedJson } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam publish`. Spec cli.md 9. */
@@ -29,7 +29,7 @@ export const publish = defineCommand({
       terminal.progress("");
       await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
       const text = now ? `Run ${run} is published.\n` : `Run ${run} was published already.\n`;
-      await output.write(options.format === "json" ? jsonText(await writer.status(run)) : text);
+      await output.write(options.format === "json" ? indentedJson(await writer.status(run)) : text);
     } finally {
       stop.release();
       await writer.close();

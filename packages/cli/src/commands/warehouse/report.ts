@@ -8,7 +8,7 @@ import { dataWords, existingDataDirectory } from "../../data/directory.ts";
 import { newestRunOfPanel, openWarehouseToRead, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { alignedTable, jsonText } from "../../output/text.ts";
+import { alignedTable, indentedJson } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** `eiao-wam report`. Spec cli.md 9. */
@@ -150,7 +150,7 @@ async function reportText(report: WarehouseReport, format: string): Promise<stri
     import("../../data/change-report.ts"),
   ]);
   const titleOf = (key: Column, code: string) => (key === "place" || key === "sector" ? groupTitle(code) : undefined);
-  if (format === "json") return jsonText(report);
+  if (format === "json") return indentedJson(report);
   const columns = columnsOf(report.rows);
   if (format === "csv") {
     const rows = report.rows.map((row) => [

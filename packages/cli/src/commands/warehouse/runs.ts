@@ -9,7 +9,7 @@ import type { WarehouseWriter } from "../../data/warehouse-writer.ts";
 import { openWarehouseToRead } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
-import { alignedTable, counted, jsonText } from "../../output/text.ts";
+import { alignedTable, counted, indentedJson } from "../../output/text.ts";
 import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
@@ -43,7 +43,7 @@ async function runList(options: Options, terminal: Terminal): Promise<ExitCode> 
   const output = await openOutput(options.output, terminal);
   try {
     const runs = await listRuns(warehouse);
-    await output.write(options.format === "json" ? jsonText(runs) : runsText(runs));
+    await output.write(options.format === "json" ? indentedJson(runs) : runsText(runs));
   } finally {
     await database.close();
   }
@@ -96,7 +96,7 @@ async function runRemove(run: string, options: Options, terminal: Terminal): Pro
     ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} ${kept.length === 1 ? "was" : "were"} kept.`]),
     "",
   ].join("\n");
-  await output.write(options.format === "json" ? jsonText({ run, ...stores }) : text);
+  await output.write(options.format === "json" ? indentedJson({ run, ...stores }) : text);
   await output.close();
   return 0;
 }
