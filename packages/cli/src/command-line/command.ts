@@ -1,11 +1,11 @@
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Configuration } from "./configuration.ts";
-import type { OptionTable, OptionValues } from "./option.ts";
+import type { OptionTable, OptionValues, WrittenTable } from "./option.ts";
 import type { RequestedOutput } from "./outputs.ts";
 
 /** A call of a command, with the options of the command line and of the configuration. */
-export interface Call<T extends OptionTable> {
+export interface Call<T extends WrittenTable> {
   readonly options: OptionValues<T>;
   /** The words that are not options. */
   readonly operands: readonly string[];
@@ -17,7 +17,7 @@ export interface Call<T extends OptionTable> {
 /** 0: the command did its work; 1: it could not run; 2: it found barriers or differences; 3: some inputs could not be evaluated. Spec cli.md 1. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-export interface Command<T extends OptionTable = OptionTable> {
+export interface Command<T extends WrittenTable = OptionTable> {
   readonly name: string;
   /** The operands in the usage line, such as `<file|URL|glob|->...`. */
   readonly operands: string;
@@ -37,9 +37,24 @@ export type AnyCommand = Omit<Command, "run"> & {
   run(call: Omit<Call<OptionTable>, "options"> & { options: never }, terminal: Terminal): Promise<ExitCode>;
 };
 
-/** Defines a command. The types of `options` in `run` follow from the table. */
-export function defineCommand<const T extends OptionTable>(command: Command<T>): Command<T> {
-  return Object.freeze(command);
+/** The options of a table that do not have their help themselves. */
+type WithoutHelp<T extends WrittenTable> = {
+  [Name in keyof T & string]: T[Name] extends { readonly help: string } ? never : Name;
+}[keyof T & string];
+
+/**
+ * Defines a command. The types of `options` in `run` follow from the table.
+ * @param help  the help of options, by their names.
+ */
+export function defineCommand<const T extends WrittenTable>({
+  help,
+  ...command
+}: Command<T> & { readonly help: Readonly<Record<WithoutHelp<T>, string>> }): AnyCommand {
+  const texts: Readonly<Record<string, string>> = help;
+  const options = Object.entries(command.options).map(([name, option]) => {
+    return [name, { ...option, help: texts[name] ?? option.help ?? "" }];
+  });
+  return Object.freeze({ ...command, options: Object.fromEntries(options) as OptionTable });
 }
 
 /** Returns the operand of a command that takes exactly one. @throws CommandError with the message, if there is none or another one. */

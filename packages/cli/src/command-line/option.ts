@@ -26,17 +26,20 @@ export interface Option {
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
+/** Options as their command has them: the help of most of them is among the texts of the command. */
+export type WrittenTable = Readonly<Record<string, Omit<Option, "help"> & { readonly help?: string }>>;
+
 /** Returns options that stand under one heading in `--help`. */
-export function inSection<const T extends OptionTable>(section: string, table: T): T {
+export function inSection<const T extends WrittenTable>(section: string, table: T): T {
   return optionsWith({ section }, table);
 }
 
 /** Returns options that make no sense in a configuration file. */
-export function notConfigurable<const T extends OptionTable>(table: T): T {
+export function notConfigurable<const T extends WrittenTable>(table: T): T {
   return optionsWith({ configurable: false }, table);
 }
 
-function optionsWith<T extends OptionTable>(shared: Partial<Option>, table: T): T {
+function optionsWith<T extends WrittenTable>(shared: Partial<Option>, table: T): T {
   return Object.fromEntries(Object.entries(table).map(([name, option]) => [name, { ...option, ...shared }])) as T;
 }
 
@@ -44,13 +47,13 @@ type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-type Scalar<O extends Option> = O extends { readonly type: "integer" | "number" }
+type Scalar<O extends WrittenTable[string]> = O extends { readonly type: "integer" | "number" }
   ? number | (O extends { readonly words: readonly (infer Word)[] } ? Word : never)
   : O extends { readonly choices: readonly (infer Choice)[] }
     ? Choice
     : string;
 
-type OptionValue<O extends Option> = O extends { readonly type: "boolean" }
+type OptionValue<O extends WrittenTable[string]> = O extends { readonly type: "boolean" }
   ? boolean
   : O extends { readonly type: "list" }
     ? readonly Scalar<O>[]
@@ -59,7 +62,7 @@ type OptionValue<O extends Option> = O extends { readonly type: "boolean" }
       : Scalar<O> | undefined;
 
 /** The values of a table's options under their camelCase names. */
-export type OptionValues<T extends OptionTable> = {
+export type OptionValues<T extends WrittenTable> = {
   readonly [K in keyof T & string as CamelCase<K>]: OptionValue<T[K]>;
 };
 

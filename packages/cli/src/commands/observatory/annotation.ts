@@ -13,33 +13,21 @@ import texts from "./texts.json" with { type: "json" };
 
 const options = {
   ...inSection("Subject", {
-    run: { value: "RUN", help: "name of a run: the survey of the site in it" },
-    page: { value: "URL", help: "address of a page of the site" },
-    test: { value: "TEST", help: "with add: number of the test that found it, such as 1.1_HTML_01" },
-    fingerprint: {
-      value: "DIGITS",
-      help: "fingerprint of a finding on the page, as reports and eiao-wam check show it",
-    },
-    key: { value: "KEY", help: "with list and export: only annotations with this key" },
+    run: { value: "RUN" },
+    page: { value: "URL" },
+    test: { value: "TEST" },
+    fingerprint: { value: "DIGITS" },
+    key: { value: "KEY" },
   }),
   ...inSection("Annotation", {
-    reference: { value: "URL", help: "with add: a web address that proves or explains the value; qa needs one" },
-    public: {
-      type: "boolean",
-      help: "with add: show the annotation in reports, without its author. With list and export: only public ones",
-    },
-    author: {
-      value: "NAME",
-      help: "with add: name of the author. With import: author of annotations that name none. Default: program",
-    },
+    reference: { value: "URL" },
+    public: { type: "boolean" },
+    author: { value: "NAME" },
   }),
   ...siteUrlServerOptions,
   ...answerOptions,
   ...inSection("General", {
-    format: {
-      choices: ["text", "json", "csv", "baseline"],
-      help: "text for people, json for programs. With export: json, csv, or a baseline for eiao-wam check. Default: text, and json with export",
-    },
+    format: { choices: ["text", "json", "csv", "baseline"] },
   }),
 } as const;
 

@@ -17,27 +17,19 @@ import texts from "./texts.json" with { type: "json" };
 
 const options = {
   ...inSection("Campaign", {
-    title: { value: "TEXT", help: "with add and change: its title" },
-    description: { value: "TEXT", help: "with add and change: what it measures, and why" },
-    comment: { value: "TEXT", help: "with add and change: a comment" },
-    owner: { value: "TEXT", help: "with add and change: who is responsible for it. Default of add: the caller" },
-    tag: {
-      type: "list",
-      value: "TAG",
-      help: "with add and change: a tag, of all that it has; with list: only campaigns with this tag",
-    },
-    icon: { value: "FILE", help: "with add and change: a PNG or JPEG of at most 100 kB, or none" },
-    start: { value: "DATE", help: "with add and change: its orders are not due before this date, or none" },
-    end: { value: "DATE", help: "with add and change: its orders are not due on or after this date, or none" },
-    orders: { type: "boolean", help: "with remove: remove its orders too" },
+    title: { value: "TEXT" },
+    description: { value: "TEXT" },
+    comment: { value: "TEXT" },
+    owner: { value: "TEXT" },
+    tag: { type: "list", value: "TAG" },
+    icon: { value: "FILE" },
+    start: { value: "DATE" },
+    end: { value: "DATE" },
+    orders: { type: "boolean" },
   }),
   ...siteUrlServerOptions,
   ...answerOptions,
-  format: {
-    choices: ["text", "json", "turtle"],
-    default: "text",
-    help: "text for people, json for programs; turtle with show and write. Default of write: turtle for a file whose name ends with .ttl, else json",
-  },
+  format: { choices: ["text", "json", "turtle"], default: "text" },
 } as const;
 
 /** `eiao-observatory campaign`. Spec 22.1. */

@@ -16,25 +16,11 @@ import { version } from "../../version.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  store: {
-    value: "DIR|s3://...",
-    help: "folder for archives, results and logs, which the workers share; or s3://bucket/prefix of an S3 server for archives and results, with the logs in EIAO_DATADIR. Default: EIAO_DATADIR, or ./eiao-data",
-    section: "Store",
-  },
+  store: { value: "DIR|s3://...", section: "Store" },
   ...accessOptions,
-  port: {
-    type: "integer",
-    value: "N",
-    maximum: 65_535,
-    help: "port of the site URL server, which workers call. Default: 8889, or a free one",
-    section: "Service",
-  },
-  "no-write": {
-    type: "boolean",
-    help: "count the sites of new runs as usual, but write no results to the warehouse, to test crawler and sampler",
-    section: "Store",
-  },
-  "allow-private": { type: "boolean", help: "allow sites on private networks", section: "Network" },
+  port: { type: "integer", value: "N", maximum: 65_535, section: "Service" },
+  "no-write": { type: "boolean", section: "Store" },
+  "allow-private": { type: "boolean", section: "Network" },
   ...configurationOptions,
   ...helpOptions,
 } as const;

@@ -10,8 +10,8 @@ export const exclude = defineCommand({
   name: "exclude",
   ...texts.exclude,
   options: {
-    hide: { type: "boolean", help: "also remove the site from all reports, downloads and searches", section: "Site" },
-    reason: { value: "TEXT", help: "reason, shown in the list of excluded sites", section: "Site" },
+    hide: { type: "boolean", section: "Site" },
+    reason: { value: "TEXT", section: "Site" },
     ...siteUrlServerOptions,
     ...answerOptions,
   },

@@ -16,13 +16,10 @@ export const feed = defineCommand({
   ...texts.feed,
   options: {
     ...inSection("Feed", {
-      campaign: { value: "NAME", help: "the campaign of the feed. Default: the name of the file without its ending" },
-      export: { value: "CAMPAIGN", help: "print the feed of a campaign, in place of sending a file" },
-      frequency: {
-        choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"],
-        help: "take only targets and schedules of this frequency",
-      },
-      panel: { value: "NAME", help: "the panel that the runs of the orders measure. Default: none" },
+      campaign: { value: "NAME" },
+      export: { value: "CAMPAIGN" },
+      frequency: { choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"] },
+      panel: { value: "NAME" },
       ruleset: { ...wholeRuleSetOption, help: `${wholeRuleSetOption.help}. Default: those of the configuration` },
     }),
     ...siteUrlServerOptions,

@@ -18,26 +18,13 @@ export const order = defineCommand({
   ...texts.order,
   options: {
     ...inSection("Order", {
-      sites: {
-        value: "FILE",
-        help: "with add and extend: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
-      },
-      every: {
-        value: "TIME",
-        default: "once",
-        help: "with add: once, or every day, week, month, quarter, halfyear or year",
-      },
-      date: {
-        value: "DATE",
-        help: "with add: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z; the order repeats on the same day of the week, month or year. Default: the first day of each week, month and so on; today for once",
-      },
-      from: { value: "DATE", help: "with add: no run before this date" },
-      until: { value: "DATE", help: "with add: no run on or after this date" },
-      panel: {
-        value: "NAME",
-        help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
-      },
-      campaign: { value: "NAME", help: "with add: the campaign that the order belongs to. Default: none" },
+      sites: { value: "FILE" },
+      every: { value: "TIME", default: "once" },
+      date: { value: "DATE" },
+      from: { value: "DATE" },
+      until: { value: "DATE" },
+      panel: { value: "NAME" },
+      campaign: { value: "NAME" },
       ruleset: {
         ...wholeRuleSetOption,
         help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,

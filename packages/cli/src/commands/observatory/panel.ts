@@ -17,24 +17,12 @@ export const panel = defineCommand({
   ...texts.panel,
   options: {
     ...inSection("Panel", {
-      sites: {
-        value: "FILE",
-        help: "with add and change: file of all sites of the panel, one URL per line; # starts a comment. You can also write the URLs after the name",
-      },
-      every: {
-        value: "TIME",
-        help: "with add and change: once, or every day, week, month, quarter, halfyear or year. Default of add: once",
-      },
-      date: {
-        value: "DATE",
-        help: "with add and change: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z. Default: the first day of each week, month and so on; today for once",
-      },
-      from: { value: "DATE", help: "with add and change: no run before this date" },
-      until: { value: "DATE", help: "with add and change: no run on or after this date" },
-      campaign: {
-        value: "NAME",
-        help: "with add and change: the campaign that the panel belongs to, or none. Default of add: none",
-      },
+      sites: { value: "FILE" },
+      every: { value: "TIME" },
+      date: { value: "DATE" },
+      from: { value: "DATE" },
+      until: { value: "DATE" },
+      campaign: { value: "NAME" },
       ruleset: {
         ...wholeRuleSetOption,
         help: `with add and change: ${wholeRuleSetOption.help}. Default: those of the configuration`,

@@ -17,20 +17,13 @@ export const plan = defineCommand({
   ...texts.plan,
   options: {
     ...inSection("Sample", {
-      sites: {
-        value: "CSV",
-        help: "CSV file of the web sites of the country's public bodies, one per line. Its header names the columns url, level (state, regional, local or body), region, service or sector, population (of the region), site, title",
-      },
-      population: { type: "integer", value: "N", minimum: 1, help: "inhabitants of the country" },
-      period: { type: "integer", value: "K", minimum: 1, help: "number of the monitoring period; 1 is the first" },
-      previous: { value: "FILE", help: "the plan of the previous period; needed from period 2 on" },
-      seed: { value: "TEXT", help: "seed of the random draw. Default: the number of the period" },
+      sites: { value: "CSV" },
+      population: { type: "integer", value: "N", minimum: 1 },
+      period: { type: "integer", value: "K", minimum: 1 },
+      previous: { value: "FILE" },
+      seed: { value: "TEXT" },
     }),
     ...answerOptions,
-    format: {
-      ...answerOptions.format,
-      help: "text prints the plan as CSV, json the plan and the sizes of its samples",
-    },
   },
   async run({ options, operands }, terminal) {
     refuseOperands("plan", operands, "Give the list of sites with --sites FILE.");

@@ -21,23 +21,16 @@ import texts from "./texts.json" with { type: "json" };
 
 const options = {
   ...inSection("Run", {
-    once: { type: "boolean", help: "end when the run is published, and print the score of each site" },
-    "no-run": { type: "boolean", help: "start the services without a new run" },
-    sites: {
-      value: "FILE",
-      help: "file of sites to measure, one URL per line; # starts a comment. Sites on this machine are allowed. Default: the example sites",
-    },
+    once: { type: "boolean" },
+    "no-run": { type: "boolean" },
+    sites: { value: "FILE" },
     ruleset: { ...wholeRuleSetOption, help: `${wholeRuleSetOption.help}. Default: ruleset in the configuration` },
   }),
   ...accessOptions,
-  "allow-private": { type: "boolean", help: "allow sites on private networks", section: "Network" },
+  "allow-private": { type: "boolean", section: "Network" },
   ...dataOptions,
-  debug: {
-    type: "boolean",
-    help: "do not end workers that stop responding, so that you can pause one in a debugger",
-    section: "General",
-  },
-  quiet: { type: "boolean", help: "do not show progress on standard error", section: "General" },
+  debug: { type: "boolean", section: "General" },
+  quiet: { type: "boolean", section: "General" },
   ...configurationOptions,
   ...helpOptions,
 } as const;

@@ -14,23 +14,12 @@ export const status = defineCommand({
   options: {
     ...answerOptions,
     ...inSection("Services", {
-      siteurlserver: {
-        value: "URL",
-        help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
-      },
-      etlserver: { value: "URL", help: "address of the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890" },
-      samplingserver: {
-        value: "URL",
-        help: "address of the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891",
-      },
+      siteurlserver: { value: "URL" },
+      etlserver: { value: "URL" },
+      samplingserver: { value: "URL" },
     }),
     "token-file": siteUrlServerOptions["token-file"],
-    wam: {
-      type: "list",
-      value: "URL",
-      help: "test this WAM server with a small page. Default: the servers in EIAO_WAMSERVERS",
-      section: "Services",
-    },
+    wam: { type: "list", value: "URL", section: "Services" },
   },
   async run({ options, operands }, terminal) {
     refuseOperands("status", operands, "Name services with options such as --siteurlserver URL.");

@@ -15,16 +15,8 @@ export const user = defineCommand({
   name: "user",
   ...texts.user,
   options: {
-    role: {
-      value: "ROLE",
-      help: "with add: a viewer can look, a curator can also order runs and add sites, an operator can do everything",
-      section: "User",
-    },
-    "password-file": {
-      value: "FILE",
-      help: "with add: file with the password; - is standard input. Default: the command asks for it",
-      section: "User",
-    },
+    role: { value: "ROLE", section: "User" },
+    "password-file": { value: "FILE", section: "User" },
     ...siteUrlServerOptions,
     ...answerOptions,
   },

@@ -15,35 +15,15 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  coordinator: {
-    type: "list",
-    value: "URL",
-    help: "address of the coordinator's site URL server, such as http://localhost:8889. If you name several, the worker uses one that answers. Default for pause and resume: EIAO_SITEURLSERVER, or http://localhost:8889",
-    section: "Coordinator",
-  },
-  "token-file": {
-    ...accessOptions["token-file"],
-    help: "file with the coordinator's token. Default: the token in EIAO_TOKEN",
-    section: "Coordinator",
-  },
-  store: {
-    value: "DIR|s3://...",
-    help: "path of the coordinator's store on this machine; any other folder is refused. Default: the same path or bucket as the coordinator uses",
-    section: "Store",
-  },
-  work: {
-    value: "DIR",
-    help: "if the store is a bucket: folder for the files of sites in progress. Default: a temporary folder",
-    section: "Store",
-  },
-  all: { type: "boolean", help: "with pause or resume: all workers of the coordinator", section: "Pausing" },
+  coordinator: { type: "list", value: "URL", section: "Coordinator" },
+  "token-file": { ...accessOptions["token-file"], section: "Coordinator" },
+  store: { value: "DIR|s3://...", section: "Store" },
+  work: { value: "DIR", section: "Store" },
+  all: { type: "boolean", section: "Pausing" },
   ...inSection("General", {
-    debug: {
-      type: "boolean",
-      help: "do not end workers that stop responding, so that you can pause one in a debugger",
-    },
-    help: { type: "boolean", help: "show this help" },
-    version: { type: "boolean", help: "print the version" },
+    debug: { type: "boolean" },
+    help: { type: "boolean" },
+    version: { type: "boolean" },
   }),
 } as const;
 

@@ -15,12 +15,7 @@ export const init = defineCommand({
   name: "init",
   ...texts.init,
   options: {
-    ci: {
-      choices: ["github", "none"],
-      default: "github",
-      help: "write a workflow for GitHub Actions, or only the configuration",
-      configurable: false,
-    },
+    ci: { choices: ["github", "none"], default: "github", configurable: false },
     ...commonOptions,
   },
   async run({ options, operands, configuration }, terminal) {

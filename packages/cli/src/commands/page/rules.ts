@@ -13,7 +13,7 @@ export const rules = defineCommand({
   ...texts.rules,
   options: {
     format: textOrJson,
-    ruleset: { value: "ID", help: "the rule set to list. Default: uwem-1.2" },
+    ruleset: { value: "ID" },
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {

@@ -15,9 +15,9 @@ export const style = defineCommand({
   options: {
     format: textOrJson,
     ...notConfigurable({
-      selector: { value: "S", help: "only elements that this CSS selector matches" },
-      property: { type: "list", value: "P", help: "only the winning declaration of this property" },
-      computed: { type: "boolean", help: "add the computed value of each --property" },
+      selector: { value: "S" },
+      property: { type: "list", value: "P" },
+      computed: { type: "boolean" },
     }),
     ...pageOptions,
     ...networkOptions,

@@ -12,7 +12,7 @@ export const tree = defineCommand({
   ...texts.tree,
   options: {
     format: textOrJson,
-    role: { type: "list", value: "ROLE", help: "only elements with this role", configurable: false },
+    role: { type: "list", value: "ROLE", configurable: false },
     ...pageOptions,
     ...networkOptions,
     ...budgetOptions,

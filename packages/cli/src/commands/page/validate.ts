@@ -13,16 +13,8 @@ export const validate = defineCommand({
   name: "validate",
   ...texts.validate,
   options: {
-    format: {
-      choices: validationFormats,
-      default: "text",
-      help: "text for people, gnu for editors, the others for programs",
-    },
-    doctype: {
-      value: "PUBLIC-ID",
-      help: "public identifier of the DTD to check pages against, whatever their DOCTYPE says",
-      configurable: false,
-    },
+    format: { choices: validationFormats, default: "text" },
+    doctype: { value: "PUBLIC-ID", configurable: false },
     ...inputOptions,
     ...pageOptions,
     ...networkOptions,

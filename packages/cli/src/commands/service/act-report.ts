@@ -19,10 +19,10 @@ export const actReport = defineCommand({
   ...texts["act-report"],
   options: {
     ...notConfigurable({
-      assets: { value: "DIR", help: "the folder of /WAI/content-assets/" },
-      rules: { value: "IDS", help: "only these rules, separated by commas" },
-      all: { type: "boolean", help: "run every rule on each example, not only its own" },
-      out: { value: "FILE", help: "write the report to FILE", writes: true },
+      assets: { value: "DIR" },
+      rules: { value: "IDS" },
+      all: { type: "boolean" },
+      out: { value: "FILE", writes: true },
     }),
     ...otherOptions,
   },

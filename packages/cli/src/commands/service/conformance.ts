@@ -17,7 +17,7 @@ import texts from "./texts.json" with { type: "json" };
 
 const options = {
   format: textOrJson,
-  json: { type: "boolean", help: "the same as --format json", configurable: false },
+  json: { type: "boolean", configurable: false },
   ...serverOptions,
   ...commonOptions,
 } as const;

@@ -12,31 +12,12 @@ import { version } from "../../version.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  port: {
-    type: "integer",
-    value: "N",
-    default: 8888,
-    maximum: 65_535,
-    help: "port to listen on; 0 means any free port",
-    section: "Service",
-  },
+  port: { type: "integer", value: "N", default: 8888, maximum: 65_535, section: "Service" },
   ...accessOptions,
-  queue: {
-    type: "integer",
-    value: "N",
-    default: 256,
-    minimum: 1,
-    help: "maximum number of waiting pages",
-    section: "Service",
-  },
-  jobs: {
-    type: "integer",
-    minimum: 1,
-    help: "processes that evaluate pages. Default: one per core",
-    section: "Service",
-  },
+  queue: { type: "integer", value: "N", default: 256, minimum: 1, section: "Service" },
+  jobs: { type: "integer", minimum: 1, section: "Service" },
   media: pageOptions.media,
-  "allow-private": { type: "boolean", help: "also load style sheets from private networks", section: "Network" },
+  "allow-private": { type: "boolean", section: "Network" },
   ...commonOptions,
 } as const;
 

@@ -18,38 +18,13 @@ const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlO
 
 /** The options of `assess`. */
 const assessOptions = {
-  format: {
-    choices: [...assessFormats, ...graphFormats],
-    default: "text",
-    help: "text and html for people, json and csv for programs, the others for the results of all pages as RDF",
-  },
-  html: { value: "FILE", help: "also write the report as HTML to FILE", writes: true },
-  sample: {
-    type: "integer",
-    value: "N",
-    words: ["all"],
-    minimum: 1,
-    help: "pages of each of the two random samples, or all pages. Default: all if that is expected to take at most 10 minutes, otherwise 600",
-    section: "Sample",
-  },
-  seed: {
-    value: "TEXT",
-    help: "seed of the random draw, to repeat an earlier one; the report says that it was chosen. Default: computed from site, run and pages",
-    section: "Sample",
-    configurable: false,
-  },
+  format: { choices: [...assessFormats, ...graphFormats], default: "text" },
+  html: { value: "FILE", writes: true },
+  sample: { type: "integer", value: "N", words: ["all"], minimum: 1, section: "Sample" },
+  seed: { value: "TEXT", section: "Sample", configurable: false },
   ruleset: { ...wholeRuleSetOption, default: "uwem-1.2,wcag-2.2", section: "Sample" },
-  "include-pdf": {
-    type: "boolean",
-    help: "also measure PDF documents; they have a score of their own",
-    section: "Sample",
-  },
-  compare: {
-    value: "FILE",
-    help: "show what became better or worse since an earlier store (.trig.zst) or JSON report of the same site",
-    section: "Sample",
-    configurable: false,
-  },
+  "include-pdf": { type: "boolean", section: "Sample" },
+  compare: { value: "FILE", section: "Sample", configurable: false },
   ...siteOptions,
   ...dataOptions,
   ...commonOptions,

@@ -16,7 +16,7 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  format: { choices: ["text", "json"], default: "text", help: "text for people; json prints one line per site" },
+  format: { choices: ["text", "json"], default: "text" },
   ...crawlOptions,
   ...dataOptions,
   ...commonOptions,

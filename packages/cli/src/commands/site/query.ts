@@ -24,36 +24,14 @@ export const queryFormats: readonly QueryFormat[] = [...rowFormats, "table"];
 
 const options = {
   ...notConfigurable({
-    sparql: { value: "TEXT", help: "the query" },
-    "sparql-file": { value: "FILE", help: "file with the query; - is standard input" },
-    format: {
-      choices: [...queryFormats, ...graphForms],
-      help: "json, csv, tsv, xml and table are for rows, the others for graphs. Default: json for rows, turtle for graphs",
-    },
-    page: { type: "list", value: "URL", help: "load only the page with this address. Default: all pages" },
+    sparql: { value: "TEXT" },
+    "sparql-file": { value: "FILE" },
+    format: { choices: [...queryFormats, ...graphForms] },
+    page: { type: "list", value: "URL" },
   }),
-  "max-rows": {
-    type: "integer",
-    value: "N",
-    default: 10_000,
-    minimum: 1,
-    help: "maximum number of rows in the answer, or of solutions from which a graph is made",
-  },
-  "max-triples": {
-    type: "integer",
-    value: "N",
-    default: 5_000_000,
-    minimum: 1,
-    help: "maximum number of statements to load; a million needs 400 MB of memory, or 800 MB with GRAPH or FROM",
-  },
-  timeout: {
-    type: "number",
-    value: "S",
-    default: 30,
-    minimum: 0.001,
-    help: "seconds allowed for the query, not counting the loading",
-    configurable: false,
-  },
+  "max-rows": { type: "integer", value: "N", default: 10_000, minimum: 1 },
+  "max-triples": { type: "integer", value: "N", default: 5_000_000, minimum: 1 },
+  timeout: { type: "number", value: "S", default: 30, minimum: 0.001, configurable: false },
   ...dataOptions,
   ...commonOptions,
 } as const;

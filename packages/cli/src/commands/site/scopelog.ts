@@ -13,8 +13,8 @@ export const scopelog = defineCommand({
   name: "scopelog",
   ...texts.scopelog,
   options: {
-    rule: { value: "NAME", help: "only URLs that this rule accepted, such as RegexDecideRule", configurable: false },
-    "exclude-suffix": { value: "SUFFIX", help: "leave out hosts with this ending, such as .uk", configurable: false },
+    rule: { value: "NAME", configurable: false },
+    "exclude-suffix": { value: "SUFFIX", configurable: false },
     ...dataOptions,
     ...commonOptions,
   },

@@ -14,49 +14,29 @@ const yesOrNo = ["yes", "no"] as const;
 const sitesOptions = {
   ...notConfigurable({
     ...inSection("Fields", {
-      title: { value: "TEXT", help: "set: title of the site" },
-      source: { value: "TEXT", help: "set, convert: where the site or the list comes from" },
-      seed: { type: "list", value: "URL", help: "set: start page; the given ones replace all others" },
-      scope: {
-        value: "FILE",
-        help: "set: XML file with the scope rules; none: no rules, so all URLs of the host of the first start page belong to the site",
-      },
-      nace: { value: "CODE", help: "set, convert: NACE code, such as 84.11 or 2.1:84.11, or unknown" },
-      continent: { value: "CODE", help: "set, convert: AF, AN, AS, EU, NA, OC, SA or unknown" },
-      country: { value: "CODE", help: "set, convert: country code, such as NO, or unknown" },
-      nuts: { value: "CODE", help: "set, convert: NUTS code, such as NO081, or unknown" },
-      small: {
-        choices: yesOrNo,
-        help: "set: the site really has few pages, so runs measure it even with fewer than minpagessampled",
-      },
-      watched: { choices: yesOrNo, help: "set: report new documents of the site after each run" },
-      "document-url-scheme": {
-        value: "URL",
-        help: "set: report only documents whose URL begins with this http or https URL; all: report all",
-      },
-      collection: {
-        type: "list",
-        value: "NAME",
-        help: "set: collection of the site; the given ones replace all others. list, export: only sites of this collection",
-      },
+      title: { value: "TEXT" },
+      source: { value: "TEXT" },
+      seed: { type: "list", value: "URL" },
+      scope: { value: "FILE" },
+      nace: { value: "CODE" },
+      continent: { value: "CODE" },
+      country: { value: "CODE" },
+      nuts: { value: "CODE" },
+      small: { choices: yesOrNo },
+      watched: { choices: yesOrNo },
+      "document-url-scheme": { value: "URL" },
+      collection: { type: "list", value: "NAME" },
     }),
     ...inSection("Import", {
-      "dry-run": { type: "boolean", help: "say what would be added, changed, removed and kept, and change nothing" },
-      replace: {
-        type: "boolean",
-        help: "remove the sites that are not in the list, with their pages. A site stays if a person has set a field of it, or a feed names it. A snapshot of all sites is written to snapshots in the data folder before; it has the site lists, not the pages",
-      },
-      force: { type: "boolean", help: "replace even if a run or a crawl is open", needs: "replace" },
-      "nace-revision": { choices: ["1.1", "2", "2.1"], help: "revision of NACE codes that name none. Default: 2" },
+      "dry-run": { type: "boolean" },
+      replace: { type: "boolean" },
+      force: { type: "boolean", needs: "replace" },
+      "nace-revision": { choices: ["1.1", "2", "2.1"] },
     }),
   }),
   format: textOrJson,
   ...dataOptions,
   ...commonOptions,
-  output: {
-    ...commonOptions.output,
-    help: "write the result to FILE instead of standard output; export: the new folder for the files",
-  },
 } as const;
 
 type SitesOptions = OptionValues<typeof sitesOptions>;

@@ -16,49 +16,18 @@ import { version } from "../../version.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  panel: {
-    value: "NAME",
-    help: "export the newest published run of this panel, instead of a run that is named",
-    configurable: false,
-  },
-  format: {
-    choices: ["parquet", "csv", "rdf", "warc"],
-    default: "parquet",
-    help: "parquet and csv write tables, rdf the unpacked stores, warc the archived pages with their results",
-  },
-  output: {
-    value: "DIR",
-    help: "folder in which run=RUN is made. Default: output/exports/FORMAT in the data folder",
-    section: "General",
-  },
+  panel: { value: "NAME", configurable: false },
+  format: { choices: ["parquet", "csv", "rdf", "warc"], default: "parquet" },
+  output: { value: "DIR", section: "General" },
   ...notConfigurable({
-    rdf: {
-      choices: ["trig", "seed"],
-      default: "trig",
-      help: "with --format rdf: trig contains everything in the stores, seed is RDF/XML in the vocabulary of the first observatory",
-    },
-    above: {
-      type: "number",
-      value: "SCORE",
-      minimum: 0,
-      help: "with --format warc: only pages with a higher (worse) score by the first rule set",
-    },
-    failing: {
-      value: "TEST",
-      help: "with --format warc: only pages on which this test, such as 7.2_CSS_02, found a barrier",
-    },
-    include: {
-      type: "list",
-      value: "URL",
-      help: "with --format warc: include this page in any case; without --above and --failing, only such pages are written",
-    },
-    exclude: { type: "list", value: "URL", help: "with --format warc: leave out this page in any case" },
+    rdf: { choices: ["trig", "seed"], default: "trig" },
+    above: { type: "number", value: "SCORE", minimum: 0 },
+    failing: { value: "TEST" },
+    include: { type: "list", value: "URL" },
+    exclude: { type: "list", value: "URL" },
   }),
-  publisher: { value: "NAME", help: "publisher of the data, named in the descriptions" },
-  licence: {
-    value: "URL",
-    help: "address of its licence, named in the descriptions; use the one of eiao-observatory reports. Default: that of CC BY 4.0",
-  },
+  publisher: { value: "NAME" },
+  licence: { value: "URL" },
   ...dataOptions,
   config: commonOptions.config,
   quiet: commonOptions.quiet,

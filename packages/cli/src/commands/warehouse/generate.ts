@@ -13,23 +13,11 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  sites: { type: "integer", value: "N", default: 20, minimum: 1, maximum: 99_999, help: "number of sites in each run" },
-  pages: {
-    type: "integer",
-    value: "N",
-    default: 30,
-    minimum: 1,
-    maximum: 10_000,
-    help: "average number of pages of a site",
-  },
-  runs: { type: "integer", value: "N", default: 2, minimum: 1, maximum: 480, help: "number of runs, one per month" },
-  seed: { value: "TEXT", default: "1", help: "seed of the invented data; another one gives other data" },
-  stores: {
-    value: "DIR",
-    help: "write sealed stores to DIR instead of loading them",
-    writes: true,
-    configurable: false,
-  },
+  sites: { type: "integer", value: "N", default: 20, minimum: 1, maximum: 99_999 },
+  pages: { type: "integer", value: "N", default: 30, minimum: 1, maximum: 10_000 },
+  runs: { type: "integer", value: "N", default: 2, minimum: 1, maximum: 480 },
+  seed: { value: "TEXT", default: "1" },
+  stores: { value: "DIR", writes: true, configurable: false },
   format: textOrJson,
   ...dataOptions,
   ...commonOptions,

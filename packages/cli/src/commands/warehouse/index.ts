@@ -14,7 +14,7 @@ export const indexCommand = defineCommand({
   name: "index",
   ...texts.index,
   options: {
-    again: { type: "boolean", help: "also write the sites that are in the index already", configurable: false },
+    again: { type: "boolean", configurable: false },
     format: textOrJson,
     ...dataOptions,
     ...commonOptions,

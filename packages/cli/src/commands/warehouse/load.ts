@@ -13,17 +13,9 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  run: {
-    value: "RUN",
-    help: "the run that gets the sites, named with letters, digits, dots and hyphens. Default: the run in each store",
-    configurable: false,
-  },
-  panel: {
-    value: "NAME",
-    help: "the panel that the runs measure. Default: none, so that the runs change no figure of a group",
-    configurable: false,
-  },
-  "no-publish": { type: "boolean", help: "keep the run open; reports do not show it yet" },
+  run: { value: "RUN", configurable: false },
+  panel: { value: "NAME", configurable: false },
+  "no-publish": { type: "boolean" },
   format: textOrJson,
   ...dataOptions,
   ...commonOptions,

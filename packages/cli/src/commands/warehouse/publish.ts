@@ -10,7 +10,7 @@ export const publish = defineCommand({
   name: "publish",
   ...texts.publish,
   options: {
-    incomplete: { type: "boolean", help: "publish even if announced sites are missing, neither loaded nor failed" },
+    incomplete: { type: "boolean" },
     format: textOrJson,
     ...dataOptions,
     ...commonOptions,

@@ -15,7 +15,7 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  "keep-stores": { type: "boolean", help: "with remove: keep the stores", configurable: false },
+  "keep-stores": { type: "boolean", configurable: false },
   format: textOrJson,
   ...dataOptions,
   ...commonOptions,

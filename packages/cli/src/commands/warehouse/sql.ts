@@ -14,16 +14,8 @@ import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const options = {
-  exports: {
-    value: "DIR",
-    help: "folder of the exports. Default: output/exports/parquet in the data folder, or output/exports/csv",
-    configurable: false,
-  },
-  format: {
-    choices: ["text", "json", "csv"],
-    default: "text",
-    help: "text for people, up to 1,000 rows; json and csv have all rows",
-  },
+  exports: { value: "DIR", configurable: false },
+  format: { choices: ["text", "json", "csv"], default: "text" },
   ...dataOptions,
   ...commonOptions,
 } as const;
