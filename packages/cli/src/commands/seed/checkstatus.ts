@@ -3,29 +3,7 @@ import type { ObservatoryState } from "../../services/observatory-state.ts";
 import type { Terminal } from "../../terminal.ts";
 import { runSeedProgram, seedWords, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
-
-const HELP = `checkstatus shows the state of an Observatory: what waits, what runs, when logs were written, whether WAM servers answer.
-
-Usage: checkstatus [--json] [--legacy] [--wam URL]...
-
-  --wam URL             test this WAM server with a small page; can be given more than once. Default: EIAO_WAMSERVERS
-  --siteurlserver URL   the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889
-  --etlserver URL       the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890
-  --samplingserver URL  the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891
-  --json                print one JSON object
-  --version             print the version
-  --legacy              write the first line as the first Observatory did: "Crawler and loaded"
-
-Sites left to crawl are sites that no crawler has started. Each site in progress counts as one crawler, sampler or ETL.
-A value is "unknown" if its service does not answer. A log without lines was "never written".
-
-Examples:
-  checkstatus --wam http://localhost:8888
-  checkstatus --json | jq .sites.leftToCrawl
-
-If the servers run on another machine, EIAO_TOKEN must have their token.
-Exit codes: 0 everything works; 1 a service or a WAM server does not answer, or a worker has a problem, such as a full disk; 2 wrong usage.
-`;
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   wam: { type: "string", multiple: true },
@@ -43,7 +21,7 @@ export function runCheckstatus(words: readonly string[], terminal: Terminal): Pr
     const { values, positionals } = seedWords(words, options);
     if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not an option of checkstatus.`);
     if (values.help === true) {
-      await write(HELP);
+      await write(texts.checkstatus.join("\n"));
       return 0;
     }
     const { allProblems, askedServices, isWell, observatoryState } =

@@ -2,26 +2,7 @@ import { counted } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import { portOf, runSeedProgram, seedWords, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
-
-const HELP = `dbcleanerclient removes the working copy of a crawl's results and its six logs. Sealed stores are kept.
-
-Usage: dbcleanerclient DATABASE [-p PORT] [-s SERVER] [--json]
-       dbcleanerclient --older-than DAYS [-p PORT] [-s SERVER] [--json]
-
-  DATABASE           id of the crawl, such as rdf_200802_1203532277_31_4952392; it is no error if nothing is left of it
-  --older-than DAYS  remove all working copies and logs that were not written for this many days, such as 7d; the DBCleaner also does this every day
-  -p PORT            port of the DBCleaner. Default: 8892
-  -s SERVER          host of the DBCleaner. Default: localhost
-  --json             print the result as a JSON object
-  --version          print the version
-
-Examples:
-  dbcleanerclient rdf_200802_1203532277_31_4952392 -s eiao.example.org
-  dbcleanerclient --older-than 7d
-
-If the server runs on another machine, EIAO_TOKEN must have its token.
-Exit codes: 0 done; 1 refused or failed; 2 wrong usage.
-`;
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   "older-than": { type: "string" },
@@ -36,7 +17,7 @@ export function runDbcleanerclient(words: readonly string[], terminal: Terminal)
   return runSeedProgram("dbcleanerclient", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
-      await write(HELP);
+      await write(texts.dbcleanerclient.join("\n"));
       return 0;
     }
     const [database, ...others] = positionals;

@@ -10,41 +10,7 @@ import { siteUrlServerOf } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
 import { portOf, runSeedProgram, seedWords, UsageError } from "./program.ts";
 import type { SeedExitCode, WriteOut } from "./program.ts";
-
-const HELP = `eiaoassess starts a test run of web sites, or ends one.
-
-Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
-       eiaoassess -d [-r RUN]
-       eiaoassess -i FOLDER
-
-  -f FILE             measure the sites in FILE: one URL per line; # starts a comment
-  -t TABLE            measure all sites of a table or view of the URL repository
-                      that are not excluded
-  -u URL              measure one site
-  -r RUN              id of the run. Default: EIAO and the next number. The id is printed
-  --panel NAME        the panel that the run measures. Default: none, so that it changes no figure of a group
-  --ruleset IDS       ids of the rule sets to measure by, separated by commas. Default: those of the configuration
-  --append            add the sites to an open run; without it, a run that exists is refused
-  -h HOST             the ETL server, which counts the sites of the run. Default: localhost
-  -p PORT             port of the ETL server. Default: 8890
-  -d                  delete the run of -r. Without -r: delete all open runs, after a question
-  -i FOLDER           replace the sites of the URL repository with those in the .csv files of FOLDER
-  --nace REVISION     revision of NACE codes in these files that name none, such as 84.11 without 2.1: before
-                      it: 1.1, 2 or 2.1. Default: 2
-  --force             import even if a run is open
-  --yes               answer all questions with yes
-  --siteurlserver URL the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889
-  --data DIR          data folder of -i. Default: EIAO_DATADIR, or ./eiao-data
-  --version           print the version
-
-Examples:
-  eiaoassess -f sites.txt -r 202611 --panel ministries
-  eiaoassess -u https://www.example.org/
-  eiaoassess -d -r 202611
-
-If the servers run on another machine, EIAO_TOKEN must have their token.
-Exit codes: 0 done; 1 refused or failed; 2 wrong usage.
-`;
+import texts from "./texts.json" with { type: "json" };
 
 /** Asks a yes-or-no question. Returns false if nobody can answer. */
 export type Ask = (question: string) => Promise<boolean>;
@@ -63,7 +29,7 @@ interface Asking {
 async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<0 | 1> {
   const { action } = call;
   if (action.kind === "help") {
-    await write(HELP);
+    await write(texts.eiaoassess.join("\n"));
     return 0;
   }
   const [{ noteSameSites, siteAddress }, { callService }, { wholeRuleSets }] = await Promise.all([

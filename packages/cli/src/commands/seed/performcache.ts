@@ -2,25 +2,7 @@ import type { FillCacheResult } from "../../services/fill-cache.ts";
 import type { Terminal } from "../../terminal.ts";
 import { runSeedProgram, seedWords, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
-
-const HELP = `performcache requests every report, for each region and each sector of a list, so that readers do not wait.
-
-Usage: performcache REPORTS SECTORS [-n NUMBER] [--json]
-
-  REPORTS    address of the reports, such as http://localhost:8080/
-  SECTORS    NACE codes, separated by commas; ALL means all sectors together
-  -n NUMBER  requests at the same time. Default: EIAO_REPORTCONCURRENCY, or 4
-  --json     print the result as a JSON object
-  --version  print the version
-
-This can take long, but readers are served first. If you stop it, call it again: it continues where it stopped, because reports are kept until
-another run is published. The server writes how long the queries took to dwtime.log.
-
-Example:
-  performcache http://localhost:8080/ ALL,47.91,53.10,58.13,60.10
-
-Exit codes: 0 done; 1 the reports could not be reached, or some failed; 2 wrong usage.
-`;
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   number: { type: "string", short: "n" },
@@ -35,7 +17,7 @@ export function runPerformcache(words: readonly string[], terminal: Terminal): P
   return runSeedProgram("performcache", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
-      await write(HELP);
+      await write(texts.performcache.join("\n"));
       return 0;
     }
     const [address, list, ...others] = positionals;

@@ -6,23 +6,7 @@ import { plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import { runSeedProgram, seedWords, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
-
-const HELP = `wamservicecheck sends a small page to a WAM server. If no EARL comes back, it can restart the server.
-
-Usage: wamservicecheck [URL] [--restart COMMAND] [--timeout SECONDS] [--json]
-
-  URL                the WAM server. Default: http://localhost:8888
-  --restart COMMAND  shell command that restarts the server, which then has a minute to answer. Default: nothing is restarted
-  --timeout SECONDS  time allowed for an answer. Default: 30
-  --json             print the result as a JSON object
-  --version          print the version
-
-Examples:
-  wamservicecheck --restart "systemctl restart eiao-wam"
-  */10 * * * *  wamservicecheck --restart "systemctl restart eiao-wam"     (in a crontab: every ten minutes)
-
-Exit codes: 0 the server answers, perhaps after a restart; 1 it does not answer; 2 wrong usage.
-`;
+import texts from "./texts.json" with { type: "json" };
 
 const options = {
   restart: { type: "string" },
@@ -40,7 +24,7 @@ export function runWamservicecheck(words: readonly string[], terminal: Terminal)
   return runSeedProgram("wamservicecheck", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
-      await write(HELP);
+      await write(texts.wamservicecheck.join("\n"));
       return 0;
     }
     const [url = "http://localhost:8888", ...others] = positionals;
