@@ -110,59 +110,42 @@ function runTable(runs: readonly RunStatus[], say: Messages) {
     shown: ({ sites }) => numberText(sites[name], say),
     isNumber: true,
   });
-  return dataTable<RunStatus>(
-    "runs",
-    say.status.runs,
-    [
-      {
-        name: "run",
-        heading: say.testRun,
-        value: ({ run }) => run,
-        shown: ({ run, state }) => (state === "published" ? html`<a href="${runHref(run)}">${run}</a>` : run),
-      },
-      {
-        name: "state",
-        heading: say.status.state,
-        value: ({ state }) => state,
-        shown: ({ state }) => (state === "removed" ? state : say.status.states[state]),
-      },
-      count("expected"),
-      count("loaded"),
-      count("failed"),
-    ],
-    runs,
-  );
+  return dataTable("runs", say.status.runs, runs, [
+    {
+      name: "run",
+      heading: say.testRun,
+      shown: ({ run, state }) => (state === "published" ? html`<a href="${runHref(run)}">${run}</a>` : run),
+    },
+    {
+      name: "state",
+      heading: say.status.state,
+      shown: ({ state }) => (state === "removed" ? state : say.status.states[state]),
+    },
+    count("expected"),
+    count("loaded"),
+    count("failed"),
+  ]);
 }
 
 type PhaseRow = readonly [phase: string, at: { readonly queued: number; readonly running: number }];
 
 function phaseTable(phases: readonly PhaseRow[], say: Messages) {
   const names: Readonly<Record<string, string>> = say.status.phases;
-  return dataTable<PhaseRow>(
-    "phases",
-    say.status.atWork,
-    [
-      {
-        name: "phase",
-        heading: say.status.phase,
-        value: ([phase]) => phase,
-        shown: ([phase]) => names[phase] ?? phase,
-      },
-      {
-        name: "running",
-        heading: say.status.running,
-        value: ([, { running }]) => running,
-        shown: ([, { running }]) => numberText(running, say),
-        isNumber: true,
-      },
-      {
-        name: "waiting",
-        heading: say.status.waiting,
-        value: ([, { queued }]) => queued,
-        shown: ([, { queued }]) => numberText(queued, say),
-        isNumber: true,
-      },
-    ],
-    phases,
-  );
+  return dataTable("phases", say.status.atWork, phases, [
+    { name: "phase", heading: say.status.phase, value: ([phase]) => phase, shown: ([phase]) => names[phase] ?? phase },
+    {
+      name: "running",
+      heading: say.status.running,
+      value: ([, { running }]) => running,
+      shown: ([, { running }]) => numberText(running, say),
+      isNumber: true,
+    },
+    {
+      name: "waiting",
+      heading: say.status.waiting,
+      value: ([, { queued }]) => queued,
+      shown: ([, { queued }]) => numberText(queued, say),
+      isNumber: true,
+    },
+  ]);
 }

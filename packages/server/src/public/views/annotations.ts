@@ -17,40 +17,26 @@ const MOST_BESIDE = 3;
 /** Returns the annotations of a site or page as a table. */
 export function annotationTable(annotations: readonly PublicAnnotation[], say: Messages): DataTable {
   const texts = say.annotations;
-  return dataTable<PublicAnnotation>(
-    "annotations",
-    texts.heading,
-    [
-      {
-        name: "key",
-        heading: texts.key,
-        value: ({ key }) => key,
-        shown: (annotation) => keyText(annotation, say),
-      },
-      {
-        name: "value",
-        heading: texts.value,
-        value: ({ value }) => value,
-        shown: (annotation) => html`<div class="kept" dir="auto">${valueText(annotation, say)}</div>`,
-      },
-      {
-        name: "reference",
-        heading: texts.reference,
-        value: ({ reference }) => reference,
-        shown: ({ reference }) =>
-          reference === null ? undefined : html`<span class="url">${liveLink(reference, reference)}</span>`,
-      },
-      { name: "about", heading: texts.about, value: aboutOf, shown: (annotation) => aboutText(annotation, say) },
-      { name: "date", heading: say.date, value: ({ date }) => date, shown: ({ date }) => dateText(date, say) },
-    ],
-    annotations,
-    [
-      { name: "run", value: ({ run }) => run },
-      { name: "page", value: ({ page }) => page },
-      { name: "test", value: ({ test }) => test },
-      { name: "fingerprint", value: ({ fingerprint }) => fingerprint },
-    ],
-  );
+  return dataTable("annotations", texts.heading, annotations, [
+    { name: "key", heading: texts.key, shown: (annotation) => keyText(annotation, say) },
+    {
+      name: "value",
+      heading: texts.value,
+      shown: (annotation) => html`<div class="kept" dir="auto">${valueText(annotation, say)}</div>`,
+    },
+    {
+      name: "reference",
+      heading: texts.reference,
+      shown: ({ reference }) =>
+        reference === null ? undefined : html`<span class="url">${liveLink(reference, reference)}</span>`,
+    },
+    { name: "about", heading: texts.about, value: aboutOf, shown: (annotation) => aboutText(annotation, say) },
+    { name: "date", heading: say.date, shown: ({ date }) => dateText(date, say) },
+    "run",
+    "page",
+    "test",
+    "fingerprint",
+  ]);
 }
 
 /** Returns the section of a page with its annotations; undefined: it has none. */

@@ -16,38 +16,35 @@ import { apartTexts, differenceText, noteText } from "./numbers.ts";
 
 /** Makes the table with the parts of a change, which the picture shows too. */
 export function changeTable(rows: readonly ReportRow[], say: Messages): DataTable {
-  return dataTable<ReportRow>(
-    "change",
-    say.changeTitle,
-    [
-      {
-        name: "part",
-        heading: say.part,
-        value: ({ part = "all" }) => part,
-        shown: ({ part = "all" }) => say.parts[part],
-      },
-      {
-        name: "difference",
-        heading: say.difference,
-        value: ({ value }) => value,
-        shown: ({ text }) => differenceText(text, say),
-      },
-      {
-        name: "verdict",
-        heading: say.change,
-        value: ({ verdict = null }) => verdict,
-        shown: ({ verdict = null }) => verdictMark(verdict, say),
-      },
-      {
-        name: "note",
-        heading: say.note,
-        value: ({ note = "" }) => note,
-        shown: ({ note = "" }) => noteText(note, say) ?? untranslated(note, say),
-      },
-    ],
-    rows,
-    differenceEnds(({ low = null, high = null }) => (low === null || high === null ? null : { low, high })),
-  );
+  return dataTable("change", say.changeTitle, rows, [
+    {
+      name: "part",
+      heading: say.part,
+      value: ({ part = "all" }) => part,
+      shown: ({ part = "all" }) => say.parts[part],
+    },
+    {
+      name: "difference",
+      heading: say.difference,
+      value: ({ value }) => value,
+      shown: ({ text }) => differenceText(text, say),
+    },
+    {
+      name: "verdict",
+      heading: say.change,
+      value: ({ verdict = null }) => verdict,
+      shown: ({ verdict = null }) => verdictMark(verdict, say),
+    },
+    {
+      name: "note",
+      heading: say.note,
+      value: ({ note = "" }) => note,
+      shown: ({ note = "" }) => noteText(note, say) ?? untranslated(note, say),
+    },
+    ...differenceEnds<ReportRow>(({ low = null, high = null }) =>
+      low === null || high === null ? null : { low, high },
+    ),
+  ]);
 }
 
 /** Shows what has changed since the run before as a picture and a table, or says that there is no comparison. The view makes the heading. */

@@ -11,9 +11,10 @@ import { percentText, keptFormat } from "../../public/views/numbers.ts";
 
 /** Makes the table of both scores. */
 export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean, say: Messages): DataTable {
-  return dataTable<ComparedSite>(
+  return dataTable(
     "scores",
     say.compareScores,
+    [first, second],
     [
       {
         name: "of",
@@ -30,58 +31,34 @@ export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean
         value: ({ value }) => value,
         shown: (row) => scoreApart(row.value, (row === first ? second : first).value, say),
       },
-      {
-        name: "low",
-        heading: say.intervalHeading,
-        value: ({ low }) => low,
-        shown: ({ low, high }) => intervalCell(low, high, say),
-      },
-      {
-        name: "pages",
-        heading: say.pages,
-        value: ({ pages }) => pages,
-        shown: ({ pages }) => numberText(pages, say),
-        isNumber: true,
-      },
+      { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
+      { name: "pages", heading: say.pages, shown: ({ pages }) => numberText(pages, say), isNumber: true },
+      "high",
     ],
-    [first, second],
-    [{ name: "high", value: ({ high }) => high }],
   );
 }
 
 /** The change between both scores in one row, for programs; without a row, where one of both has no score. */
 export function scoreChange(change: Change | null, say: Messages): DataTable {
-  return dataTable<Change>(
-    "change",
-    say.difference,
-    [
-      { name: "difference", heading: say.difference, value: ({ difference }) => difference },
-      verdictColumn((row: Change) => row, say),
-    ],
-    change === null ? [] : [change],
-    differenceEnds((row: Change) => row),
-  );
+  return dataTable("change", say.difference, change === null ? [] : [change], [
+    { name: "difference", heading: say.difference },
+    verdictColumn((row: Change) => row, say),
+    ...differenceEnds((row: Change) => row),
+  ]);
 }
 
 /** The means of two runs, for programs. */
 export function runMeans({ run, against, before, now, joined, left }: RunComparison, say: Messages): DataTable {
-  type Row = readonly [run: string | null, mean: number | null];
-  return dataTable<Row>(
-    "runs",
-    say.score,
-    [
-      { name: "run", heading: say.testRun, value: ([name]) => name },
-      { name: "score", heading: say.score, value: ([, mean]) => mean },
-    ],
-    [
-      [against, before],
-      [run, now],
-    ],
-    [
-      { name: "joined", value: ([name]) => (name === run ? joined : null) },
-      { name: "left", value: ([name]) => (name === run ? left : null) },
-    ],
-  );
+  const rows: readonly (readonly [run: string | null, mean: number | null])[] = [
+    [against, before],
+    [run, now],
+  ];
+  return dataTable("runs", say.score, rows, [
+    { name: "run", heading: say.testRun, value: ([name]) => name },
+    { name: "score", heading: say.score, value: ([, mean]) => mean },
+    { name: "joined", value: ([name]) => (name === run ? joined : null) },
+    { name: "left", value: ([name]) => (name === run ? left : null) },
+  ]);
 }
 
 /** Sites of two runs. @param more  `?run=...` of the later one, where the reader named it. */
@@ -91,33 +68,17 @@ export function changedSites(
   more: string,
   say: Messages,
 ): DataTable {
-  return dataTable<ChangedSite>(
-    "sites",
-    say.compareSites,
-    [
-      {
-        name: "site",
-        heading: say.webSite,
-        value: ({ site }) => site,
-        shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
-      },
-      {
-        name: "before",
-        heading: first,
-        value: ({ before }) => before,
-        shown: ({ before, now }) => scoreApart(before, now, say),
-      },
-      {
-        name: "now",
-        heading: second,
-        value: ({ now }) => now,
-        shown: ({ before, now }) => scoreApart(now, before, say),
-      },
-      ...differenceColumns<ChangedSite>(say.difference, (value) => signed(value, say), say),
-    ],
-    rows,
-    endColumns,
-  );
+  return dataTable("sites", say.compareSites, rows, [
+    {
+      name: "site",
+      heading: say.webSite,
+      shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+    },
+    { name: "before", heading: first, shown: ({ before, now }) => scoreApart(before, now, say) },
+    { name: "now", heading: second, shown: ({ before, now }) => scoreApart(now, before, say) },
+    ...differenceColumns<ChangedSite>(say.difference, (value) => signed(value, say), say),
+    ...endColumns,
+  ]);
 }
 
 /** Makes the table of the tests of both. @param more  as in `changedSites`. */
@@ -127,35 +88,25 @@ export function comparedTests(
   more: string,
   say: Messages,
 ): DataTable {
-  return dataTable<ComparedTest>(
-    "tests",
-    say.compareTests,
-    [
-      {
-        name: "test",
-        heading: say.test,
-        value: ({ test }) => test,
-        shown: ({ test }) => html`<a href="${testHref(test, more)}">${test}</a>`,
-      },
-      {
-        name: "first",
-        heading: first,
-        value: ({ first: value }) => value,
-        shown: ({ first: value }) => percentText(value, say),
-        isNumber: true,
-      },
-      {
-        name: "second",
-        heading: second,
-        value: ({ second: value }) => value,
-        shown: ({ second: value }) => percentText(value, say),
-        isNumber: true,
-      },
-      ...differenceColumns<ComparedTest>(say.comparePoints, (value) => signedPoints(value, say), say),
-    ],
-    rows,
-    endColumns,
-  );
+  return dataTable("tests", say.compareTests, rows, [
+    { name: "test", heading: say.test, shown: ({ test }) => html`<a href="${testHref(test, more)}">${test}</a>` },
+    {
+      name: "first",
+      heading: first,
+      value: ({ first: value }) => value,
+      shown: ({ first: value }) => percentText(value, say),
+      isNumber: true,
+    },
+    {
+      name: "second",
+      heading: second,
+      value: ({ second: value }) => value,
+      shown: ({ second: value }) => percentText(value, say),
+      isNumber: true,
+    },
+    ...differenceColumns<ComparedTest>(say.comparePoints, (value) => signedPoints(value, say), say),
+    ...endColumns,
+  ]);
 }
 
 function differenceColumns<Row extends { readonly change: Change | null }>(

@@ -51,39 +51,23 @@ export function criteriaTables(
     value: (row) => stateOf(row),
     shown: (row) => say.criterionStates[stateOf(row)],
   };
-  const table = dataTable<CriterionRow>(
-    "criteria",
-    say.criteriaTable,
-    [
-      {
-        name: "criterion",
-        heading: say.criterion,
-        value: ({ num }) => num,
-        shown: ({ num }) => criterionLink(num, by),
-      },
-      { name: "level", heading: say.level, value: ({ level }) => level },
-      ...(isOfSite ? [state] : []),
-      {
-        name: "test",
-        heading: say.test,
-        value: ({ test }) => test,
-        shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,
-      },
-      {
-        name: "required",
-        heading: say.failureMeans,
-        value: ({ required }) => (required ? 1 : 0),
-        shown: ({ required }) => (required ? say.failureOfRequired : say.failureOfOther),
-      },
-      {
-        name: "mean",
-        heading: say.shareOfBarriers,
-        value: ({ mean }) => mean,
-        shown: ({ mean }) => shareBar(mean, say),
-      },
-    ],
-    rows,
-  );
+  const table = dataTable("criteria", say.criteriaTable, rows, [
+    { name: "criterion", heading: say.criterion, value: ({ num }) => num, shown: ({ num }) => criterionLink(num, by) },
+    { name: "level", heading: say.level },
+    ...(isOfSite ? [state] : []),
+    {
+      name: "test",
+      heading: say.test,
+      shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,
+    },
+    {
+      name: "required",
+      heading: say.failureMeans,
+      value: ({ required }) => (required ? 1 : 0),
+      shown: ({ required }) => (required ? say.failureOfRequired : say.failureOfOther),
+    },
+    { name: "mean", heading: say.shareOfBarriers, shown: ({ mean }) => shareBar(mean, say) },
+  ]);
   return [table];
 }
 

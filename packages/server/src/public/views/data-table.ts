@@ -3,15 +3,27 @@ import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 
 /** A column of a table: what programs get of it, and what people see. */
 export interface Column<Row> {
-  /** In CSV and JSON. */
+  /** The name in CSV and JSON. */
   readonly name: string;
-  readonly heading: string;
-  /** Not rounded; null: n/a. */
+  /** Undefined: people do not see the column. */
+  readonly heading?: string;
+  /** Returns what programs get, not rounded; null: n/a. */
   readonly value: (row: Row) => string | number | null;
-  /** For people, where it is not the value itself. */
+  /** Returns what people see, where it is not the value itself. */
   readonly shown?: (row: Row) => MarkupContent;
   readonly isNumber?: boolean;
 }
+
+/** The properties of a row that are values of a table. */
+type ValueName<Row> = {
+  [Name in keyof Row & string]: Row[Name] extends string | number | null ? Name : never;
+}[keyof Row & string];
+
+/** A column, or a property that is one: its name alone is a column that people do not see. */
+export type ColumnOf<Row> =
+  | Column<Row>
+  | (Omit<Column<Row>, "name" | "value"> & { readonly name: ValueName<Row>; readonly value?: undefined })
+  | ValueName<Row>;
 
 /** A table of a page: all its rows for programs, some at a time for people. The first of several columns names the row. */
 export interface DataTable {
@@ -25,18 +37,23 @@ export interface DataTable {
   readonly markup: (from: number, to: number) => Markup;
 }
 
-/** Joins columns and rows. @param more  columns for programs alone. */
+/** Joins rows and columns. */
 export function dataTable<Row>(
   name: string,
   caption: string,
-  columns: readonly Column<Row>[],
   rows: readonly Row[],
-  more: readonly Pick<Column<Row>, "name" | "value">[] = [],
+  columns: readonly ColumnOf<NoInfer<Row>>[],
 ): DataTable {
-  const all = [...columns, ...more];
+  const all = columns.map((column): Column<Row> => {
+    const given = typeof column === "string" ? { name: column } : column;
+    return "value" in given && given.value !== undefined
+      ? given
+      : { ...given, value: (row) => row[given.name as ValueName<Row>] as string | number | null };
+  });
+  const seen = all.filter(({ heading }) => heading !== undefined);
   const cell = (column: Column<Row>, row: Row, at: number): Markup => {
     const content = column.shown === undefined ? (column.value(row) ?? undefined) : column.shown(row);
-    if (at === 0 && columns.length > 1) return html`<th scope="row">${content}</th>`;
+    if (at === 0 && seen.length > 1) return html`<th scope="row">${content}</th>`;
     return column.isNumber === true ? html`<td class="number">${content}</td>` : html`<td>${content}</td>`;
   };
   return {
@@ -53,7 +70,7 @@ export function dataTable<Row>(
           </caption>
           <thead>
             <tr>
-              ${columns.map(({ heading, isNumber }) =>
+              ${seen.map(({ heading, isNumber }) =>
                 isNumber === true
                   ? html`<th scope="col" class="number">${heading}</th>`
                   : html`<th scope="col">${heading}</th>`,
@@ -64,7 +81,7 @@ export function dataTable<Row>(
             ${rows.slice(from, to).map(
               (row) =>
                 html`<tr>
-                  ${columns.map((column, at) => cell(column, row, at))}
+                  ${seen.map((column, at) => cell(column, row, at))}
                 </tr> `,
             )}
           </tbody>

@@ -18,27 +18,20 @@ export function groupTable(
   say: Messages,
   more: Readonly<Record<string, string | number | null>> = {},
 ): DataTable {
-  return dataTable<ScoredGroup & RunsOfGroup>(
-    name,
-    say.score,
-    [
-      { name: "run", heading: say.testRun, value: ({ run }) => run },
-      { name: "place", heading: say.place, value: ({ place }) => place },
-      { name: "sites", heading: say.sites, value: ({ sites }) => sites },
-      { name: "score", heading: say.score, value: ({ value }) => value },
-      { name: "letter", heading: say.letter, value: ({ value }) => letterOf(value) },
-      verdictColumn(({ change }) => change, say),
-    ],
-    rows,
-    [
-      { name: "low", value: ({ low }) => low },
-      { name: "high", value: ({ high }) => high },
-      { name: "min", value: ({ min }) => min },
-      { name: "max", value: ({ max }) => max },
-      { name: "before", value: ({ before }) => before },
-      { name: "against", value: ({ against }) => against },
-      ...differenceData<ScoredGroup>(({ change }) => change),
-      ...Object.entries(more).map(([column, value]) => ({ name: column, value: () => value })),
-    ],
-  );
+  return dataTable(name, say.score, rows, [
+    { name: "run", heading: say.testRun },
+    { name: "place", heading: say.place },
+    { name: "sites", heading: say.sites },
+    { name: "score", heading: say.score, value: ({ value }) => value },
+    { name: "letter", heading: say.letter, value: ({ value }) => letterOf(value) },
+    verdictColumn(({ change }) => change, say),
+    "low",
+    "high",
+    "min",
+    "max",
+    "before",
+    "against",
+    ...differenceData<ScoredGroup>(({ change }) => change),
+    ...Object.entries(more).map(([column, value]) => ({ name: column, value: () => value })),
+  ]);
 }

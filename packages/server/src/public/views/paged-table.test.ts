@@ -4,22 +4,12 @@ import { english } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import { pagedTable } from "./paged-table.ts";
 
-const table = dataTable(
-  "numbers",
-  "Numbers",
-  [
-    { name: "number", heading: "Number", value: (row: number) => row },
-    {
-      name: "half",
-      heading: "Half",
-      value: (row: number) => row / 2,
-      shown: (row) => `about ${row >> 1}`,
-      isNumber: true,
-    },
-  ],
-  Array.from({ length: 205 }, (_, at) => at),
-  [{ name: "none", value: () => null }],
-);
+const rows = Array.from({ length: 205 }, (_, at) => at);
+const table = dataTable("numbers", "Numbers", rows, [
+  { name: "number", heading: "Number", value: (row) => row },
+  { name: "half", heading: "Half", value: (row) => row / 2, shown: (row) => `about ${row >> 1}`, isNumber: true },
+  { name: "none", value: () => null },
+]);
 
 const page = (query: string, rows?: number) =>
   render(pagedTable(table, { path: "/x", query: new URLSearchParams(query), say: english }, rows));

@@ -73,29 +73,21 @@ async function sitesIn({ run }: PublishedRun, { reader }: PageRequest): Promise<
 }
 
 function sitesTable(rows: readonly PanelSite[], { say }: PageRequest) {
-  return dataTable<PanelSite>(
-    "sites",
-    say.panelSites,
-    [
-      {
-        name: "site",
-        heading: say.webSite,
-        value: ({ site }) => site,
-        shown: ({ site, isMeasured }) => (isMeasured ? html`<a href="${siteHref(site)}">${site}</a>` : site),
-      },
-      {
-        name: "score",
-        heading: say.score,
-        value: ({ value }) => value,
-        shown: ({ value, isMeasured }) => (isMeasured ? scoreMark(value, say) : say.notMeasured),
-      },
-    ],
-    rows,
-    [
-      { name: "letter", value: ({ value }) => letterOf(value) },
-      { name: "measured", value: ({ isMeasured }) => (isMeasured ? "yes" : "no") },
-    ],
-  );
+  return dataTable("sites", say.panelSites, rows, [
+    {
+      name: "site",
+      heading: say.webSite,
+      shown: ({ site, isMeasured }) => (isMeasured ? html`<a href="${siteHref(site)}">${site}</a>` : site),
+    },
+    {
+      name: "score",
+      heading: say.score,
+      value: ({ value }) => value,
+      shown: ({ value, isMeasured }) => (isMeasured ? scoreMark(value, say) : say.notMeasured),
+    },
+    { name: "letter", value: ({ value }) => letterOf(value) },
+    { name: "measured", value: ({ isMeasured }) => (isMeasured ? "yes" : "no") },
+  ]);
 }
 
 type ChangedSite = readonly [site: string, change: "joined" | "left"];
@@ -105,39 +97,24 @@ function changesTable(now: readonly PanelSite[], before: readonly PanelSite[], {
   const [is, was] = [new Set(now.map(({ site }) => site)), new Set(before.map(({ site }) => site))];
   const joined = [...is].filter((site) => !was.has(site)).map((site): ChangedSite => [site, "joined"]);
   const left = [...was].filter((site) => !is.has(site)).map((site): ChangedSite => [site, "left"]);
-  return dataTable<ChangedSite>(
-    "changes",
-    say.panelChanges,
-    [
-      { name: "site", heading: say.webSite, value: ([site]) => site },
-      {
-        name: "change",
-        heading: say.change,
-        value: ([, change]) => change,
-        shown: ([, change]) => (change === "joined" ? say.panelJoined : say.panelLeft),
-      },
-    ],
-    now.length === 0 ? [] : [...joined, ...left],
-  );
+  return dataTable("changes", say.panelChanges, now.length === 0 ? [] : [...joined, ...left], [
+    { name: "site", heading: say.webSite, value: ([site]) => site },
+    {
+      name: "change",
+      heading: say.change,
+      value: ([, change]) => change,
+      shown: ([, change]) => (change === "joined" ? say.panelJoined : say.panelLeft),
+    },
+  ]);
 }
 
 function runsTable(runs: readonly PublishedRun[], { say }: PageRequest) {
-  return dataTable<PublishedRun>(
-    "runs",
-    say.main.runs,
-    [
-      {
-        name: "run",
-        heading: say.testRun,
-        value: ({ run }) => run,
-        shown: ({ run }) => html`<a href="${runHref(run)}">${run}</a>`,
-      },
-      { name: "date", heading: say.date, value: ({ date }) => date, shown: (run) => runDateText(run, say) },
-      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
-      { name: "failed", heading: say.notMeasured, value: ({ failed }) => failed, isNumber: true },
-    ],
-    runs,
-  );
+  return dataTable("runs", say.main.runs, runs, [
+    { name: "run", heading: say.testRun, shown: ({ run }) => html`<a href="${runHref(run)}">${run}</a>` },
+    { name: "date", heading: say.date, shown: (run) => runDateText(run, say) },
+    { name: "sites", heading: say.sites, isNumber: true },
+    { name: "failed", heading: say.notMeasured, isNumber: true },
+  ]);
 }
 
 function form(

@@ -184,17 +184,14 @@ ${reply.text.slice(0, LONGEST_GRAPH)}</pre>
 
 function tableOf({ head: { vars = [] }, results }: SparqlResults, say: PageRequest["say"]): Markup {
   const rows = (results?.bindings ?? []).slice(0, SHOWN_ROWS);
-  const table = dataTable(
-    "rows",
-    say.sparqlAnswer,
-    vars.map((name) => ({
+  const table = dataTable("rows", say.sparqlAnswer, rows, [
+    ...vars.map((name) => ({
       name,
       heading: name,
       value: (row: (typeof rows)[number]) => row[name]?.value ?? null,
       shown: (row: (typeof rows)[number]) => cell(row[name]),
     })),
-    rows,
-  );
+  ]);
   return table.markup(0, rows.length);
 }
 

@@ -25,20 +25,15 @@ export async function runView(request: PageRequest): Promise<View> {
   const { rows: groups, against } = await reader.group(query);
   const [own] = groups;
   const change = await reader.change(query);
-  const failed = dataTable(
-    "failed-sites",
-    say.failedSites,
-    [
-      { name: "site", heading: say.webSite, value: ({ site }) => site },
-      {
-        name: "reason",
-        heading: say.reason,
-        value: ({ reason }) => reason ?? say.unknownReason,
-        shown: ({ reason }) => reasonMarkup(reason, say),
-      },
-    ],
-    await reader.failedSites(query),
-  );
+  const failed = dataTable("failed-sites", say.failedSites, await reader.failedSites(query), [
+    { name: "site", heading: say.webSite },
+    {
+      name: "reason",
+      heading: say.reason,
+      value: ({ reason }) => reason ?? say.unknownReason,
+      shown: ({ reason }) => reasonMarkup(reason, say),
+    },
+  ]);
   const parts = changeTable(change.rows, say);
   const { date, publishedAt, pages, results } = run;
   const figures = groupTable(
@@ -120,38 +115,17 @@ interface FileOfFormat extends ExportedFile {
 }
 
 function filesTable(run: string, files: readonly FileOfFormat[], say: Messages): DataTable {
-  return dataTable<FileOfFormat>(
-    "files",
-    say.openDataOf(run),
-    [
-      {
-        name: "file",
-        heading: say.fileName,
-        value: ({ name }) => name,
-        shown: ({ format, name }) => html`<a href="${fileHref(run, format, name)}" download="download">${name}</a>`,
-      },
-      {
-        name: "format",
-        heading: say.fileFormat,
-        value: ({ format }) => format,
-        shown: ({ format }) => say.formats[format].title,
-      },
-      {
-        name: "octets",
-        heading: say.fileOctets,
-        value: ({ octets }) => octets,
-        shown: ({ octets }) => numberText(octets, say),
-        isNumber: true,
-      },
-      {
-        name: "sha256",
-        heading: "SHA-256",
-        value: ({ sha256 }) => sha256,
-        shown: ({ sha256 }) => html`<code class="digest">${sha256}</code>`,
-      },
-    ],
-    files,
-  );
+  return dataTable("files", say.openDataOf(run), files, [
+    {
+      name: "file",
+      heading: say.fileName,
+      value: ({ name }) => name,
+      shown: ({ format, name }) => html`<a href="${fileHref(run, format, name)}" download="download">${name}</a>`,
+    },
+    { name: "format", heading: say.fileFormat, shown: ({ format }) => say.formats[format].title },
+    { name: "octets", heading: say.fileOctets, shown: ({ octets }) => numberText(octets, say), isNumber: true },
+    { name: "sha256", heading: "SHA-256", shown: ({ sha256 }) => html`<code class="digest">${sha256}</code>` },
+  ]);
 }
 
 /** Lists the open data of a run, one line each; undefined when there is none. */

@@ -30,27 +30,17 @@ export async function testView(request: PageRequest): Promise<View> {
   const spreads = isMeasured ? (await reader.spread({ ...query, test })).rows : [];
   const [spread = { sites: [], regions: [] }] = spreads;
   const title = testTitle(test, own?.wam ?? test, request);
-  const regions = dataTable<RegionOfTest>(
-    "regions",
-    say.testByRegion,
-    [
-      {
-        name: "region",
-        heading: say.region,
-        value: ({ place }) => place,
-        shown: ({ place }) =>
-          html`<a href="${testHref(test, selectionText(belowOf(selection, place)))}">${placeName(place, say)}</a>`,
-      },
-      {
-        name: "mean",
-        heading: say.meanOverSites,
-        value: ({ mean }) => mean,
-        shown: ({ mean }) => shareBar(mean, say),
-      },
-      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites, isNumber: true },
-    ],
-    spread.regions,
-  );
+  const regions = dataTable("regions", say.testByRegion, spread.regions, [
+    {
+      name: "region",
+      heading: say.region,
+      value: ({ place }) => place,
+      shown: ({ place }) =>
+        html`<a href="${testHref(test, selectionText(belowOf(selection, place)))}">${placeName(place, say)}</a>`,
+    },
+    { name: "mean", heading: say.meanOverSites, shown: ({ mean }) => shareBar(mean, say) },
+    { name: "sites", heading: say.sitesWhereApplied, isNumber: true },
+  ]);
   const sites = siteTestTable(spread.sites, selection.run === "" ? "" : queryOfRun(run.run), say);
   const where = selectionMarkup(selection, say);
   return {
@@ -84,51 +74,33 @@ export async function testView(request: PageRequest): Promise<View> {
 
 /** The figures of a test over the sites of a selection in one row, for programs; without a row, where it applied nowhere. */
 function ownTable(test: string, own: GroupTest | undefined, say: Messages) {
-  return dataTable<GroupTest>(
-    "test",
-    test,
-    [
-      { name: "test", heading: say.test, value: (row) => row.test },
-      { name: "mean", heading: say.meanOverSites, value: ({ mean }) => mean },
-      { name: "min", heading: say.bestSite, value: ({ min }) => min },
-      { name: "max", heading: say.worstSite, value: ({ max }) => max },
-      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites },
-      verdictColumn(({ change }) => change, say),
-    ],
-    own === undefined ? [] : [own],
-    [
-      { name: "wam", value: ({ wam }) => wam },
-      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
-      { name: "groupTestRatio", value: ({ groupTestRatio }) => groupTestRatio },
-      ...differenceData<GroupTest>(({ change }) => change),
-    ],
-  );
+  return dataTable("test", test, own === undefined ? [] : [own], [
+    { name: "test", heading: say.test, value: (row) => row.test },
+    { name: "mean", heading: say.meanOverSites },
+    { name: "min", heading: say.bestSite },
+    { name: "max", heading: say.worstSite },
+    { name: "sites", heading: say.sitesWhereApplied },
+    verdictColumn(({ change }) => change, say),
+    "wam",
+    "checkpoint",
+    "groupTestRatio",
+    ...differenceData<GroupTest>(({ change }) => change),
+  ]);
 }
 
 function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages) {
-  return dataTable<SiteOfTest>(
-    "sites",
-    say.testBySite,
-    [
-      {
-        name: "site",
-        heading: say.webSite,
-        value: ({ site }) => site,
-        shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
-      },
-      {
-        name: "mean",
-        heading: say.meanOverPages,
-        value: ({ mean }) => mean,
-        shown: ({ mean }) => shareBar(mean, say),
-      },
-      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
-      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
-      { name: "pages", heading: say.pagesWhereApplied, value: ({ pages }) => pages, isNumber: true },
-    ],
-    sites,
-    [{ name: "siteTestRatio", value: ({ siteTestRatio }) => siteTestRatio }],
-  );
+  return dataTable("sites", say.testBySite, sites, [
+    {
+      name: "site",
+      heading: say.webSite,
+      shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+    },
+    { name: "mean", heading: say.meanOverPages, shown: ({ mean }) => shareBar(mean, say) },
+    { name: "failed", heading: say.barriers, isNumber: true },
+    { name: "applied", heading: say.applied, isNumber: true },
+    { name: "pages", heading: say.pagesWhereApplied, isNumber: true },
+    "siteTestRatio",
+  ]);
 }
 
 function meaning(test: string, by: TestNaming): Markup {

@@ -59,34 +59,27 @@ function verdictTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable
     shown: ({ act }) => (act === null ? "–" : accuracy.ofAll(...act[name])),
   });
   const stateOf = ({ act }: RuleAccuracy) => (act === null ? "own" : act.isApproved ? "approved" : "proposed");
-  return dataTable<RuleAccuracy>(
-    "verdicts",
-    accuracy.verdicts,
-    [
-      testColumn(by),
-      { name: "state", heading: accuracy.state, value: stateOf, shown: (rule) => accuracy.states[stateOf(rule)] },
-      {
-        name: "verdict",
-        heading: accuracy.verdict,
-        value: ({ act }) => act?.verdict ?? null,
-        shown: ({ act }) => (act === null ? "–" : accuracy.verdictWords[act.verdict]),
-      },
-      {
-        name: "findsall",
-        heading: accuracy.ownVerdict,
-        value: ({ act }) => (act === null ? null : Number(act.findsAll)),
-        shown: ({ act }) => (act === null ? "–" : act.findsAll ? accuracy.findsAll : accuracy.leavesSome),
-      },
-      examples("passed"),
-      examples("failed"),
-      examples("inapplicable"),
-    ],
-    rules,
-    [
-      { name: "failedonpages", value: ({ failed }) => failed },
-      { name: "passedonpages", value: ({ passed }) => passed },
-    ],
-  );
+  return dataTable("verdicts", accuracy.verdicts, rules, [
+    testColumn(by),
+    { name: "state", heading: accuracy.state, value: stateOf, shown: (rule) => accuracy.states[stateOf(rule)] },
+    {
+      name: "verdict",
+      heading: accuracy.verdict,
+      value: ({ act }) => act?.verdict ?? null,
+      shown: ({ act }) => (act === null ? "–" : accuracy.verdictWords[act.verdict]),
+    },
+    {
+      name: "findsall",
+      heading: accuracy.ownVerdict,
+      value: ({ act }) => (act === null ? null : Number(act.findsAll)),
+      shown: ({ act }) => (act === null ? "–" : act.findsAll ? accuracy.findsAll : accuracy.leavesSome),
+    },
+    examples("passed"),
+    examples("failed"),
+    examples("inapplicable"),
+    { name: "failedonpages", value: ({ failed }) => failed },
+    { name: "passedonpages", value: ({ passed }) => passed },
+  ]);
 }
 
 function openTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable {
@@ -94,52 +87,32 @@ function openTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable {
   const rows = rules.flatMap(({ test, open }) => open.map((one) => ({ test, ...one })));
   type Row = (typeof rows)[number];
   const questionOf = ({ test, reason }: Row) => tests.find(test)?.judge.questions?.[reason] ?? reason;
-  return dataTable<Row>(
-    "questions",
-    say.accuracy.open,
-    [
-      testColumn(by),
-      {
-        name: "question",
-        heading: say.accuracy.question,
-        value: questionOf,
-        shown: (row) => ruleText(questionOf(row), say),
-      },
-      {
-        name: "examples",
-        heading: say.accuracy.openExamples,
-        value: ({ examples }) => examples,
-        isNumber: true,
-      },
-      { name: "results", heading: say.accuracy.openResults, value: ({ results }) => results, isNumber: true },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
-    ],
-    rows,
-    [{ name: "reason", value: ({ reason }) => reason }],
-  );
+  return dataTable("questions", say.accuracy.open, rows, [
+    testColumn(by),
+    {
+      name: "question",
+      heading: say.accuracy.question,
+      value: questionOf,
+      shown: (row) => ruleText(questionOf(row), say),
+    },
+    { name: "examples", heading: say.accuracy.openExamples, isNumber: true },
+    { name: "results", heading: say.accuracy.openResults, isNumber: true },
+    { name: "pages", heading: say.pages, isNumber: true },
+    "reason",
+  ]);
 }
 
 function axeTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable {
   const { say } = by;
   const rows = rules.flatMap(({ test, axe }) => axe.map((one) => ({ test, ...one })));
   type Row = (typeof rows)[number];
-  return dataTable<Row>(
-    "axe-core",
-    say.accuracy.axe,
-    [
-      testColumn(by),
-      { name: "failedby", heading: say.accuracy.failedBy, value: ({ failedBy }) => failedBy },
-      { name: "elements", heading: say.accuracy.elements, value: ({ elements }) => elements, isNumber: true },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
-      {
-        name: "cause",
-        heading: say.accuracy.cause,
-        value: ({ cause }) => cause,
-        shown: ({ cause }) => untranslated(cause, say),
-      },
-    ],
-    rows,
-  );
+  return dataTable("axe-core", say.accuracy.axe, rows, [
+    testColumn(by),
+    { name: "failedby", heading: say.accuracy.failedBy, value: ({ failedBy }) => failedBy },
+    { name: "elements", heading: say.accuracy.elements, isNumber: true },
+    { name: "pages", heading: say.pages, isNumber: true },
+    { name: "cause", heading: say.accuracy.cause, shown: ({ cause }) => untranslated(cause, say) },
+  ]);
 }
 
 function corpusTable(corpora: readonly CorpusAccuracy[], by: TestNaming): DataTable {
@@ -151,31 +124,21 @@ function corpusTable(corpora: readonly CorpusAccuracy[], by: TestNaming): DataTa
     shown: (row: CorpusAccuracy) => percentText(valueOf(row), say),
     isNumber: true,
   });
-  return dataTable<CorpusAccuracy>(
-    "corpora",
-    say.accuracy.corpora,
-    [
-      testColumn(by),
-      {
-        name: "corpus",
-        heading: say.accuracy.corpus,
-        value: ({ corpus }) => corpus,
-        shown: ({ corpus }) => untranslated(corpus, say),
-      },
-      {
-        name: "failures",
-        heading: say.accuracy.failures,
-        value: ({ found, open, missed }) => found + open + missed,
-        isNumber: true,
-      },
-      { name: "right", heading: say.accuracy.noFailures, value: ({ right }) => right, isNumber: true },
-      { name: "alarms", heading: say.accuracy.alarms, value: ({ alarms }) => alarms, isNumber: true },
-      ratio("precision", say.accuracy.precision, precisionOf),
-      ratio("recall", say.accuracy.recall, recallOf),
-    ],
-    corpora,
-    [{ name: "open", value: ({ open }) => open }],
-  );
+  return dataTable("corpora", say.accuracy.corpora, corpora, [
+    testColumn(by),
+    { name: "corpus", heading: say.accuracy.corpus, shown: ({ corpus }) => untranslated(corpus, say) },
+    {
+      name: "failures",
+      heading: say.accuracy.failures,
+      value: ({ found, open, missed }) => found + open + missed,
+      isNumber: true,
+    },
+    { name: "right", heading: say.accuracy.noFailures, isNumber: true },
+    { name: "alarms", heading: say.accuracy.alarms, isNumber: true },
+    ratio("precision", say.accuracy.precision, precisionOf),
+    ratio("recall", say.accuracy.recall, recallOf),
+    "open",
+  ]);
 }
 
 /** Names the tests of WCAG 1.0 for which no labelled corpus is known. */

@@ -11,83 +11,54 @@ const plain = (parts: readonly SnippetPart[]): string => parts.map(({ text }) =>
 
 /** The pages found as a table. */
 export function foundPagesTable(rows: readonly FoundPage[], say: Messages): DataTable {
-  return dataTable<FoundPage>(
-    "pages",
-    say.search.pagesTable,
-    [
-      { name: "page", heading: say.page, value: ({ url }) => url },
-      { name: "title", heading: say.page, value: ({ title }) => plain(title) },
-      { name: "site", heading: say.webSite, value: ({ site }) => site },
-      { name: "score", heading: say.score, value: ({ score }) => score },
-      { name: "letter", heading: say.letter, value: ({ letter }) => letter },
-      { name: "language", heading: say.languageHeading, value: ({ language }) => language },
-      { name: "type", heading: say.mimeType, value: ({ type }) => type },
-      { name: "date", heading: say.date, value: ({ date }) => date },
-      { name: "run", heading: say.testRun, value: ({ run }) => run },
-    ],
-    rows,
-  );
+  return dataTable("pages", say.search.pagesTable, rows, [
+    { name: "page", heading: say.page, value: ({ url }) => url },
+    { name: "title", heading: say.page, value: ({ title }) => plain(title) },
+    { name: "site", heading: say.webSite },
+    { name: "score", heading: say.score },
+    { name: "letter", heading: say.letter },
+    { name: "language", heading: say.languageHeading },
+    { name: "type", heading: say.mimeType },
+    { name: "date", heading: say.date },
+    { name: "run", heading: say.testRun },
+  ]);
 }
 
 /** Makes the table of the sites found. */
 export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTable {
-  return dataTable<FoundSite>(
-    "sites",
-    say.search.sitesTable,
-    [
-      {
-        name: "site",
-        heading: say.webSite,
-        value: ({ site }) => site,
-        shown: ({ site, title }) =>
-          html`<a href="${siteHref(site)}">${site}</a
-            >${title === site || title === "" ? undefined : html`<br /><bdi>${title}</bdi>`}`,
-      },
-      { name: "score", heading: say.score, value: ({ score }) => score, shown: ({ score }) => scoreMark(score, say) },
-      {
-        name: "place",
-        heading: say.place,
-        value: ({ places }) => places.at(-1) ?? "",
-        shown: ({ places }) => placeName(places.at(-1) ?? "unknown", say),
-      },
-      {
-        name: "pages",
-        heading: say.search.pagesThere,
-        value: ({ pages }) => pages,
-        shown: ({ pages }) => numberText(pages, say),
-        isNumber: true,
-      },
-    ],
-    sites,
-    [
-      { name: "title", value: ({ title }) => title },
-      { name: "letter", value: ({ score }) => letterOf(score) },
-      { name: "run", value: ({ run }) => run },
-      { name: "collections", value: ({ collections }) => namesAsData(collections) },
-    ],
-  );
+  return dataTable("sites", say.search.sitesTable, sites, [
+    {
+      name: "site",
+      heading: say.webSite,
+      shown: ({ site, title }) =>
+        html`<a href="${siteHref(site)}">${site}</a
+          >${title === site || title === "" ? undefined : html`<br /><bdi>${title}</bdi>`}`,
+    },
+    { name: "score", heading: say.score, shown: ({ score }) => scoreMark(score, say) },
+    {
+      name: "place",
+      heading: say.place,
+      value: ({ places }) => places.at(-1) ?? "",
+      shown: ({ places }) => placeName(places.at(-1) ?? "unknown", say),
+    },
+    { name: "pages", heading: say.search.pagesThere, shown: ({ pages }) => numberText(pages, say), isNumber: true },
+    "title",
+    { name: "letter", value: ({ score }) => letterOf(score) },
+    "run",
+    { name: "collections", value: ({ collections }) => namesAsData(collections) },
+  ]);
 }
 
 /** Makes the table of the tests found. */
 export function foundTestsTable({ tests: found }: SearchFound, { say, tests }: TestNaming): DataTable {
   const titleOf = (test: string): string => tests.find(test)?.judge.title ?? "";
-  return dataTable<string>(
-    "tests",
-    say.search.testsTable,
-    [
-      {
-        name: "test",
-        heading: say.test,
-        value: (test) => test,
-        shown: (test) => html`<a href="${testHref(test)}">${test}</a>`,
-      },
-      {
-        name: "title",
-        heading: say.note,
-        value: titleOf,
-        shown: (test) => ruleText(titleOf(test), say),
-      },
-    ],
-    found,
-  );
+  return dataTable("tests", say.search.testsTable, found, [
+    {
+      name: "test",
+      heading: say.test,
+      value: (test) => test,
+      shown: (test) => html`<a href="${testHref(test)}">${test}</a>`,
+    },
+    { name: "title", heading: say.note, value: titleOf, shown: (test) => ruleText(titleOf(test), say) },
+  ]);
 }

@@ -97,44 +97,29 @@ function criterionTable(
 ): DataTable {
   const { say } = by;
   const stateOf = ({ failed }: SiteCriterion) => (failed > 0 ? "notSatisfied" : "furtherTesting");
-  return dataTable<SiteCriterion>(
-    name,
-    caption,
-    [
-      {
-        name: "criterion",
-        heading: say.criterion,
-        value: ({ num }) => num,
-        shown: ({ num }) => criterionLink(num, by),
-      },
-      { name: "level", heading: say.level, value: ({ level }) => level },
-      {
-        name: "state",
-        heading: say.result,
-        value: stateOf,
-        shown: (row) => say.criterionStates[stateOf(row)],
-      },
-      { name: "failed", heading: say.failedResults, value: ({ failed }) => failed, isNumber: true },
-      {
-        name: "canttell",
-        heading: say.undecidedResults,
-        value: ({ undecided }) => undecided,
-        shown: ({ undecided }) => (undecided === null ? say.notAvailable : numberText(undecided, say)),
-        isNumber: true,
-      },
-      {
-        name: "tests",
-        heading: say.failedTests,
-        value: ({ tests }) => tests.map(({ test }) => test).join(" "),
-        shown: ({ tests }) =>
-          tests.map(
-            ({ test, wam }, at) =>
-              html`${at === 0 ? "" : "; "}<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,
-          ),
-      },
-    ],
-    rows,
-  );
+  return dataTable(name, caption, rows, [
+    { name: "criterion", heading: say.criterion, value: ({ num }) => num, shown: ({ num }) => criterionLink(num, by) },
+    { name: "level", heading: say.level },
+    { name: "state", heading: say.result, value: stateOf, shown: (row) => say.criterionStates[stateOf(row)] },
+    { name: "failed", heading: say.failedResults, isNumber: true },
+    {
+      name: "canttell",
+      heading: say.undecidedResults,
+      value: ({ undecided }) => undecided,
+      shown: ({ undecided }) => (undecided === null ? say.notAvailable : numberText(undecided, say)),
+      isNumber: true,
+    },
+    {
+      name: "tests",
+      heading: say.failedTests,
+      value: ({ tests }) => tests.map(({ test }) => test).join(" "),
+      shown: ({ tests }) =>
+        tests.map(
+          ({ test, wam }, at) =>
+            html`${at === 0 ? "" : "; "}<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,
+        ),
+    },
+  ]);
 }
 
 /** The success criteria that a site does not satisfy, and how many results failed and how many a person has to decide: never one number. */

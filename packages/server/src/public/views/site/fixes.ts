@@ -146,26 +146,19 @@ function byRuleSet({ ruleSet }: FixEffect, effects: readonly FixEffect[], { say,
 /** All fixes for programs. */
 export function fixTable(fixes: readonly Fix[], say: Messages): DataTable {
   const own = ({ ruleSet, effects }: Fix) => effects.find((effect) => effect.ruleSet === ruleSet);
-  return dataTable<Fix>(
-    "fixes",
-    say.fixFirst,
-    [
-      { name: "test", heading: say.test, value: ({ test }) => test },
-      { name: "wam", heading: say.test, value: ({ wam }) => wam },
-      { name: "failed", heading: say.barriers, value: ({ failed }) => failed },
-      { name: "applied", heading: say.applied, value: ({ applied }) => applied },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages },
-      { name: "score", heading: say.score, value: (fix) => own(fix)?.value ?? null },
-      { name: "after", heading: say.score, value: (fix) => own(fix)?.after ?? null },
-      { name: "together", heading: say.score, value: (fix) => own(fix)?.together ?? null },
-      { name: "effect", heading: say.change, value: ({ isClear }) => (isClear ? "clear" : "within the interval") },
-    ],
-    fixes,
-    [
-      { name: "ruleset", value: ({ ruleSet }) => ruleSet },
-      { name: "also", value: ({ also }) => also.map(({ test }) => test).join(" ") },
-    ],
-  );
+  return dataTable("fixes", say.fixFirst, fixes, [
+    { name: "test", heading: say.test },
+    { name: "wam", heading: say.test },
+    { name: "failed", heading: say.barriers },
+    { name: "applied", heading: say.applied },
+    { name: "pages", heading: say.pages },
+    { name: "score", heading: say.score, value: (fix) => own(fix)?.value ?? null },
+    { name: "after", heading: say.score, value: (fix) => own(fix)?.after ?? null },
+    { name: "together", heading: say.score, value: (fix) => own(fix)?.together ?? null },
+    { name: "effect", heading: say.change, value: ({ isClear }) => (isClear ? "clear" : "within the interval") },
+    { name: "ruleset", value: ({ ruleSet }) => ruleSet },
+    { name: "also", value: ({ also }) => also.map(({ test }) => test).join(" ") },
+  ]);
 }
 
 function fixItem(fix: Fix, more: string, by: TestNaming): Markup {
@@ -205,30 +198,26 @@ export type BesideCluster = (cluster: SiteCluster) => Markup | undefined;
 /** Barriers that repeat: one place to fix for each. @param more  `?run=...` where the reader named one. */
 export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming, beside: BesideCluster): DataTable {
   const { say } = by;
-  return dataTable<SiteCluster>(
+  return dataTable(
     "clusters",
     say.repeated,
+    (card?.clusters ?? []).toSorted((a, b) => b.findings - a.findings),
     [
       {
         name: "snippet",
         heading: say.sourceHeading,
-        value: ({ snippet }) => snippet,
         shown: (cluster) =>
           html`${cluster.snippet === "" ? say.wholeDocument : html`<code>${cluster.snippet}</code>`} ${beside(cluster)}`,
       },
       {
         name: "test",
         heading: say.test,
-        value: ({ test }) => test,
         shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam ?? test, by)}</a>`,
       },
-      { name: "findings", heading: say.findings, value: ({ findings }) => findings, isNumber: true },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
-    ],
-    (card?.clusters ?? []).toSorted((a, b) => b.findings - a.findings),
-    [
-      { name: "fingerprint", value: ({ fingerprint }) => fingerprint },
-      { name: "context", value: ({ context }) => context },
+      { name: "findings", heading: say.findings, isNumber: true },
+      { name: "pages", heading: say.pages, isNumber: true },
+      "fingerprint",
+      "context",
       { name: "example", value: ({ example }) => example?.url ?? "" },
     ],
   );

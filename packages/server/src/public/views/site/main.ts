@@ -185,9 +185,10 @@ function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: Pag
 export function siteFactsTable({ facts, run, site, against }: SiteOfRun, say: Messages): DataTable {
   const { survey, card } = facts;
   const constant = (name: string, value: string | number | null) => ({ name, value: () => value });
-  return dataTable<SiteFacts>(
+  return dataTable(
     "site",
     site,
+    [facts],
     [
       { name: "site", heading: say.webSite, value: () => site },
       { name: "run", heading: say.testRun, value: () => run.run },
@@ -195,19 +196,16 @@ export function siteFactsTable({ facts, run, site, against }: SiteOfRun, say: Me
       { name: "letter", heading: say.letter, value: ({ value }) => letterOf(value) },
       rankColumn(({ rank }) => rank, say),
       verdictColumn(({ change }) => change, say),
-    ],
-    [facts],
-    [
-      { name: "low", value: ({ low }) => low },
-      { name: "high", value: ({ high }) => high },
-      { name: "margin", value: ({ margin }) => margin },
-      { name: "min", value: ({ min }) => min },
-      { name: "max", value: ({ max }) => max },
+      "low",
+      "high",
+      "margin",
+      "min",
+      "max",
       ...rankData<SiteFacts>(({ rank }) => rank),
-      { name: "before", value: ({ before }) => before },
+      "before",
       constant("against", against),
       ...differenceData<SiteFacts>(({ change }) => change),
-      { name: "title", value: ({ title }) => title },
+      "title",
       { name: "places", value: ({ places }) => places.join("/") },
       { name: "sectors", value: ({ sectors }) => sectors.join("/") },
       { name: "collections", value: ({ collections }) => namesAsData(collections) },
@@ -216,7 +214,7 @@ export function siteFactsTable({ facts, run, site, against }: SiteOfRun, say: Me
       constant("extent", survey.extent),
       constant("found", survey.found),
       constant("evaluated", survey.pages),
-      { name: "sampled", value: ({ sampled }) => sampled },
+      "sampled",
       constant("failed", survey.failed),
       constant("emptyshells", survey.emptyShells),
       constant("unfetched", card?.unfetched ?? 0),

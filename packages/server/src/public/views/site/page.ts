@@ -90,18 +90,16 @@ interface PageSums {
 
 /** The figures of a page in one row, for programs. */
 function pageTable(url: string, sums: PageSums, { ruleSet, documents }: PageFindings, say: Messages): DataTable {
-  return dataTable<PageSums>(
+  return dataTable(
     "page",
     url,
+    [sums],
     [
       { name: "page", heading: say.page, value: () => url },
       { name: "score", heading: say.score, value: ({ value }) => value },
       { name: "letter", heading: say.letter, value: ({ value }) => letterOf(value) },
-      { name: "failed", heading: say.barriers, value: ({ failed }) => failed },
-      { name: "applied", heading: say.applied, value: ({ applied }) => applied },
-    ],
-    [sums],
-    [
+      { name: "failed", heading: say.barriers },
+      { name: "applied", heading: say.applied },
       { name: "ruleset", value: () => ruleSet },
       { name: "documents", value: () => documents.length },
       { name: "octets", value: () => documents.reduce((sum, { octets }) => sum + octets, 0) },

@@ -66,34 +66,26 @@ function testTable(
     shown: (row: SiteTest) => percentText(row[which], say),
     isNumber: true,
   });
-  return dataTable<SiteTest>(
+  return dataTable(
     name,
     caption,
+    tests.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1) || (a.test < b.test ? -1 : 1)),
     [
       {
         name: "test",
         heading: say.test,
-        value: ({ test }) => test,
         shown: ({ test, wam }) =>
           html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span>`,
       },
-      {
-        name: "mean",
-        heading: say.meanOverPages,
-        value: ({ mean }) => mean,
-        shown: ({ mean }) => shareBar(mean, say),
-      },
+      { name: "mean", heading: say.meanOverPages, shown: ({ mean }) => shareBar(mean, say) },
       share("min", say.bestPage),
       share("max", say.worstPage),
-      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
-      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
-      { name: "pages", heading: say.pagesWhereApplied, value: ({ pages }) => pages, isNumber: true },
-    ],
-    tests.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1) || (a.test < b.test ? -1 : 1)),
-    [
+      { name: "failed", heading: say.barriers, isNumber: true },
+      { name: "applied", heading: say.applied, isNumber: true },
+      { name: "pages", heading: say.pagesWhereApplied, isNumber: true },
       { name: "siteTestRatio", value: ({ ratio }) => ratio },
-      { name: "wam", value: ({ wam }) => wam },
-      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
+      "wam",
+      "checkpoint",
     ],
   );
 }
@@ -134,23 +126,18 @@ function pageTable(pages: readonly ScoredPage[], { site, run, more }: SiteOfRun,
     const query = new URLSearchParams({ url, ...(more === "" ? {} : { run: run.run }) });
     return siteHref(site, "page", `?${query.toString()}`);
   };
-  return dataTable<ScoredPage>(
-    "pages",
-    say.siteParts.pages,
-    [
-      {
-        name: "page",
-        heading: say.page,
-        value: ({ url }) => url,
-        shown: ({ url }) => html`<a href="${hrefOf(url)}">${url}</a>`,
-      },
-      { name: "score", heading: say.score, value: scoreOf, shown: (page) => scoreMark(scoreOf(page), say) },
-      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
-      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
-    ],
-    pages,
-    [{ name: "uniform", value: ({ isUniform }) => (isUniform ? 1 : 0) }],
-  );
+  return dataTable("pages", say.siteParts.pages, pages, [
+    {
+      name: "page",
+      heading: say.page,
+      value: ({ url }) => url,
+      shown: ({ url }) => html`<a href="${hrefOf(url)}">${url}</a>`,
+    },
+    { name: "score", heading: say.score, value: scoreOf, shown: (page) => scoreMark(scoreOf(page), say) },
+    { name: "failed", heading: say.barriers, isNumber: true },
+    { name: "applied", heading: say.applied, isNumber: true },
+    { name: "uniform", value: ({ isUniform }) => (isUniform ? 1 : 0) },
+  ]);
 }
 
 /** Content: languages of a site with their scores, and what its pages hold. */
@@ -159,50 +146,19 @@ export async function siteContentView(request: PageRequest): Promise<View> {
   const found = await siteOfRun(request);
   const { facts } = found;
   type SiteLanguage = SiteFacts["languages"][number];
-  const languages = dataTable<SiteLanguage>(
-    "languages",
-    say.languages,
-    [
-      {
-        name: "language",
-        heading: say.languageHeading,
-        value: ({ language }) => language,
-        shown: ({ language }) => languageName(language, say),
-      },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-      {
-        name: "margin",
-        heading: say.margin,
-        value: ({ margin }) => margin,
-        shown: ({ margin }) => valueText(margin, say),
-        isNumber: true,
-      },
-    ],
-    facts.languages,
-  );
+  const languages = dataTable("languages", say.languages, facts.languages, [
+    { name: "language", heading: say.languageHeading, shown: ({ language }) => languageName(language, say) },
+    { name: "pages", heading: say.pages, isNumber: true },
+    { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+    { name: "margin", heading: say.margin, shown: ({ margin }) => valueText(margin, say), isNumber: true },
+  ]);
   type SiteContent = SiteFacts["contents"][number];
-  const contents = dataTable<SiteContent>(
-    "contents",
-    say.contentsOfPages,
-    [
-      {
-        name: "value",
-        heading: say.valueHeading,
-        value: ({ value }) => value,
-        shown: ({ value }) => contentName(value, say),
-      },
-      {
-        name: "inclusion",
-        heading: say.howIncluded,
-        value: ({ inclusion }) => inclusion,
-        shown: ({ inclusion }) => inclusionName(inclusion, say),
-      },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
-      { name: "occurrences", heading: say.occurrences, value: ({ occurrences }) => occurrences, isNumber: true },
-    ],
-    facts.contents,
-  );
+  const contents = dataTable("contents", say.contentsOfPages, facts.contents, [
+    { name: "value", heading: say.valueHeading, shown: ({ value }) => contentName(value, say) },
+    { name: "inclusion", heading: say.howIncluded, shown: ({ inclusion }) => inclusionName(inclusion, say) },
+    { name: "pages", heading: say.pages, isNumber: true },
+    { name: "occurrences", heading: say.occurrences, isNumber: true },
+  ]);
   return siteFrame("content", found, request, {
     tables: [languages, contents],
     body: html`<h2>${say.languages}</h2>

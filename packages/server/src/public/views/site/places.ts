@@ -81,44 +81,34 @@ export function placeTable(
 ): DataTable {
   const rows = tests.flatMap(({ test, wam, places }) => places.map((place) => ({ test, wam, ...place })));
   type Row = (typeof rows)[number];
-  return dataTable<Row>(
-    "places",
-    say.barriersOnPage,
-    [
-      { name: "test", heading: say.test, value: ({ test }) => test },
-      { name: "result", heading: say.result, value: ({ value }) => value },
-      { name: "line", heading: say.line, value: ({ line }) => line, isNumber: true },
-      { name: "column", heading: say.column, value: ({ column }) => column, isNumber: true },
-      { name: "document", heading: say.document, value: ({ document }) => page.documents[document]?.url ?? "" },
-      { name: "source", heading: say.sheet, value: ({ source }) => source ?? "" },
-      {
-        name: "snippet",
-        heading: say.sourceHeading,
-        value: ({ snippet }) => snippet ?? "",
-        shown: ({ snippet }) => (snippet === undefined ? "" : html`<code>${snippet}</code>`),
-      },
-      {
-        name: "fingerprint",
-        heading: say.proof.fingerprint,
-        value: ({ fingerprint }) => fingerprint ?? "",
-        shown: (place) => html`${place.fingerprint} ${besideFinding(saidOf(place, page.url), say)}`,
-      },
-      {
-        name: "path",
-        heading: say.proof.selector,
-        value: ({ proof }) => proof?.path ?? "",
-        shown: ({ proof }) => (proof === undefined || proof.path === "" ? "" : html`<code>${proof.path}</code>`),
-      },
-    ],
-    rows,
-    [
-      { name: "wam", value: ({ wam }) => wam },
-      { name: "wrong", value: ({ wrong }) => wrong ?? "" },
-      {
-        name: "verdict",
-        value: (place) => saidOf(place, page.url).find(({ key }) => key === "verdict")?.value ?? "",
-      },
-      { name: "css", value: ({ proof }) => (proof?.css === undefined ? "" : JSON.stringify(proof.css)) },
-    ],
-  );
+  return dataTable("places", say.barriersOnPage, rows, [
+    { name: "test", heading: say.test },
+    { name: "result", heading: say.result, value: ({ value }) => value },
+    { name: "line", heading: say.line, isNumber: true },
+    { name: "column", heading: say.column, isNumber: true },
+    { name: "document", heading: say.document, value: ({ document }) => page.documents[document]?.url ?? "" },
+    { name: "source", heading: say.sheet, value: ({ source }) => source ?? "" },
+    {
+      name: "snippet",
+      heading: say.sourceHeading,
+      value: ({ snippet }) => snippet ?? "",
+      shown: ({ snippet }) => (snippet === undefined ? "" : html`<code>${snippet}</code>`),
+    },
+    {
+      name: "fingerprint",
+      heading: say.proof.fingerprint,
+      value: ({ fingerprint }) => fingerprint ?? "",
+      shown: (place) => html`${place.fingerprint} ${besideFinding(saidOf(place, page.url), say)}`,
+    },
+    {
+      name: "path",
+      heading: say.proof.selector,
+      value: ({ proof }) => proof?.path ?? "",
+      shown: ({ proof }) => (proof === undefined || proof.path === "" ? "" : html`<code>${proof.path}</code>`),
+    },
+    "wam",
+    { name: "wrong", value: ({ wrong }) => wrong ?? "" },
+    { name: "verdict", value: (place) => saidOf(place, page.url).find(({ key }) => key === "verdict")?.value ?? "" },
+    { name: "css", value: ({ proof }) => (proof?.css === undefined ? "" : JSON.stringify(proof.css)) },
+  ]);
 }

@@ -35,39 +35,26 @@ export async function collectionsView(request: PageRequest): Promise<View> {
 
 /** Collections by name: since a site may be in several, they have no ranks. */
 function collectionTable(rows: readonly ScoredCollection[], { say, selection }: PageRequest): DataTable {
-  return dataTable<ScoredCollection>(
+  return dataTable(
     "collections",
     say.reports.collections.title,
+    rows.toSorted((a, b) => a.collection.localeCompare(b.collection, say.language)),
     [
       {
         name: "collection",
         heading: say.collection,
-        value: ({ collection }) => collection,
         shown: ({ collection }) =>
           html`<a href="/reports/collections${selectionText(selectCollection(collection, selection.run))}"
             >${givenName(collection)}</a
           >`,
       },
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-      {
-        name: "low",
-        heading: say.intervalHeading,
-        value: ({ low }) => low,
-        shown: ({ low, high }) => intervalCell(low, high, say),
-      },
+      { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
       verdictColumn(({ change }) => change, say),
-      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
-      {
-        name: "before",
-        heading: say.scoreBefore,
-        value: ({ before }) => before,
-        shown: ({ before }) => scoreMark(before, say),
-      },
-    ],
-    rows.toSorted((a, b) => a.collection.localeCompare(b.collection, say.language)),
-    [
+      { name: "sites", heading: say.sites, isNumber: true },
+      { name: "before", heading: say.scoreBefore, shown: ({ before }) => scoreMark(before, say) },
       { name: "letter", value: ({ value }) => letterOf(value) },
-      { name: "high", value: ({ high }) => high },
+      "high",
       ...differenceData<ScoredCollection>(({ change }) => change),
     ],
   );

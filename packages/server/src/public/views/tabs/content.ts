@@ -69,16 +69,16 @@ function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable 
     shown: ([, mean]: Row) => valueText(mean[name], say),
     isNumber: true,
   });
-  return dataTable<Row>(
+  return dataTable(
     "mime-types",
     say.mimeTypes,
+    [...means].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     [
       { name: "type", heading: say.mimeType, value: ([type]) => type, shown: ([type]) => contentName(type, say) },
       column("embedded", say.embedded),
       column("internal", say.linkedInternally),
       column("external", say.linkedExternally),
     ],
-    [...means].toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
@@ -90,24 +90,14 @@ function languageTable(languages: readonly GroupLanguage[], say: Messages): Data
     shown: (row: GroupLanguage) => valueText(row[name], say),
     isNumber: true,
   });
-  return dataTable<GroupLanguage>(
-    "languages",
-    say.languages,
-    [
-      {
-        name: "language",
-        heading: say.languageHeading,
-        value: ({ language }) => language,
-        shown: ({ language }) => languageName(language, say),
-      },
-      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-      number("margin", say.margin),
-      number("min", say.minimum),
-      number("max", say.maximum),
-    ],
-    languages,
-  );
+  return dataTable("languages", say.languages, languages, [
+    { name: "language", heading: say.languageHeading, shown: ({ language }) => languageName(language, say) },
+    { name: "sites", heading: say.sites, isNumber: true },
+    { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+    number("margin", say.margin),
+    number("min", say.minimum),
+    number("max", say.maximum),
+  ]);
 }
 
 function valueTable(
@@ -117,20 +107,14 @@ function valueTable(
   inclusion: string,
   say: Messages,
 ): DataTable {
-  return dataTable<GroupContent>(
+  return dataTable(
     name,
     caption,
-    [
-      { name: "value", heading: say.valueHeading, value: ({ value }) => value },
-      {
-        name: "mean",
-        heading: say.averagePerPage,
-        value: ({ mean }) => mean,
-        shown: ({ mean }) => valueText(mean, say),
-        isNumber: true,
-      },
-    ],
     contents.filter((one) => one.inclusion === inclusion),
+    [
+      { name: "value", heading: say.valueHeading },
+      { name: "mean", heading: say.averagePerPage, shown: ({ mean }) => valueText(mean, say), isNumber: true },
+    ],
   );
 }
 

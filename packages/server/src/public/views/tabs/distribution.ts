@@ -17,9 +17,10 @@ export async function distributionView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
   const { rows: sites } = await reader.sites(queryOf(selection, run.run));
   const counts = letterCounts(sites.map(({ value }) => value));
-  const table = dataTable<readonly [ReportLetter, number]>(
+  const table = dataTable(
     "distribution",
     say.reports.distribution.title,
+    [...counts],
     [
       {
         name: "letter",
@@ -38,7 +39,6 @@ export async function distributionView(request: PageRequest): Promise<View> {
         isNumber: true,
       },
     ],
-    [...counts],
   );
   return await reportFrame("distribution", request, run, {
     tables: [table],

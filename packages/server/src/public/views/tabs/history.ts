@@ -38,32 +38,15 @@ export function historyTable(
   hrefOf: (run: string) => string,
   { say }: PageRequest,
 ): DataTable {
-  return dataTable<PastScore>(
-    "history",
-    say.reports.history.title,
-    [
-      {
-        name: "run",
-        heading: say.testRun,
-        value: ({ run }) => run,
-        shown: ({ run }) => html`<a href="${hrefOf(run)}">${run}</a>`,
-      },
-      { name: "date", heading: say.date, value: ({ date }) => date, shown: ({ date }) => dateText(date, say) },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-      {
-        name: "low",
-        heading: say.intervalHeading,
-        value: ({ low }) => low,
-        shown: ({ low, high }) => intervalCell(low, high, say),
-      },
-      { name: "count", heading: counted, value: ({ count }) => count, isNumber: true },
-      verdictColumn(({ change }) => change, say),
-    ],
-    rows,
-    [
-      { name: "high", value: ({ high }) => high },
-      { name: "letter", value: ({ value }) => letterOf(value) },
-      ...differenceData<PastScore>(({ change }) => change),
-    ],
-  );
+  return dataTable("history", say.reports.history.title, rows, [
+    { name: "run", heading: say.testRun, shown: ({ run }) => html`<a href="${hrefOf(run)}">${run}</a>` },
+    { name: "date", heading: say.date, shown: ({ date }) => dateText(date, say) },
+    { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+    { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
+    { name: "count", heading: counted, isNumber: true },
+    verdictColumn(({ change }) => change, say),
+    "high",
+    { name: "letter", value: ({ value }) => letterOf(value) },
+    ...differenceData<PastScore>(({ change }) => change),
+  ]);
 }

@@ -55,43 +55,26 @@ export function regionTable(regions: readonly ScoredRegion[], { say, selection }
     .toSorted(
       (a, b) => (a.rank?.rank ?? Infinity) - (b.rank?.rank ?? Infinity) || a.name.localeCompare(b.name, say.language),
     );
-  return dataTable<RankedRegion>(
-    "regions",
-    say.reports.regions.title,
-    [
-      {
-        name: "region",
-        heading: say.region,
-        value: ({ name }) => name,
-        shown: ({ place, name }) =>
-          html`<a href="/reports/regions${selectionText(belowOf(selection, place))}">${name}</a>`,
-      },
-      rankColumn(({ rank }) => rank, say),
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-      {
-        name: "low",
-        heading: say.intervalHeading,
-        value: ({ low }) => low,
-        shown: ({ low, high }) => intervalCell(low, high, say),
-      },
-      verdictColumn(({ change }) => change, say),
-      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
-      {
-        name: "before",
-        heading: say.scoreBefore,
-        value: ({ before }) => before,
-        shown: ({ before }) => scoreMark(before, say),
-      },
-    ],
-    rows,
-    [
-      { name: "code", value: ({ place }) => place },
-      { name: "letter", value: ({ value }) => letterOf(value) },
-      { name: "high", value: ({ high }) => high },
-      ...differenceData<RankedRegion>(({ change }) => change),
-      ...rankData<RankedRegion>(({ rank }) => rank),
-    ],
-  );
+  return dataTable("regions", say.reports.regions.title, rows, [
+    {
+      name: "region",
+      heading: say.region,
+      value: ({ name }) => name,
+      shown: ({ place, name }) =>
+        html`<a href="/reports/regions${selectionText(belowOf(selection, place))}">${name}</a>`,
+    },
+    rankColumn(({ rank }) => rank, say),
+    { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+    { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
+    verdictColumn(({ change }) => change, say),
+    { name: "sites", heading: say.sites, isNumber: true },
+    { name: "before", heading: say.scoreBefore, shown: ({ before }) => scoreMark(before, say) },
+    { name: "code", value: ({ place }) => place },
+    { name: "letter", value: ({ value }) => letterOf(value) },
+    "high",
+    ...differenceData<RankedRegion>(({ change }) => change),
+    ...rankData<RankedRegion>(({ rank }) => rank),
+  ]);
 }
 
 /** Groups of countries; the other places of the first level have none. */

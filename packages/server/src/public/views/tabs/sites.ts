@@ -59,56 +59,43 @@ export function siteTable(
     ...failed.map((site) => ({ ...noFigures, ...site, isFailed: true })),
   ];
   const more = selection.run === "" ? "" : queryOfRun(selection.run);
-  return dataTable<ListedSite>(
-    "sites",
-    say.reports.sites.title,
-    [
-      {
-        name: "site",
-        heading: say.webSite,
-        value: ({ site }) => site,
-        shown: ({ site, title, isFailed }) => [
-          isFailed ? site : html`<a href="${siteHref(site, "", more)}">${site}</a>`,
-          title === "" || title === site ? undefined : html` <bdi class="soft">${title}</bdi>`,
-        ],
-      },
-      rankColumn(({ rank }) => rank, say),
-      {
-        name: "score",
-        heading: say.score,
-        value: ({ value }) => value,
-        shown: ({ value, isFailed, reason }) =>
-          isFailed
-            ? html`${scoreMark(value, say)} <span class="soft">${reasonMarkup(reason, say)}</span>`
-            : scoreMark(value, say),
-      },
-      verdictColumn(({ change }) => change, say),
-      {
-        name: "low",
-        heading: say.intervalHeading,
-        value: ({ low }) => low,
-        shown: ({ low, high }) => intervalCell(low, high, say),
-      },
-      {
-        name: "place",
-        heading: say.place,
-        value: (site) => ownPlace(site),
-        shown: (site) => placeName(ownPlace(site), say),
-      },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
-    ],
-    rows,
-    [
-      { name: "high", value: ({ high }) => high },
-      { name: "letter", value: ({ value }) => letterOf(value) },
-      { name: "before", value: ({ before }) => before },
-      { name: "title", value: ({ title }) => title },
-      { name: "places", value: ({ places }) => places.join("/") },
-      { name: "sectors", value: ({ sectors }) => sectors.join("/") },
-      { name: "collections", value: ({ collections }) => namesAsData(collections) },
-      ...differenceData<ListedSite>(({ change }) => change),
-      ...rankData<ListedSite>(({ rank }) => rank),
-      { name: "reason", value: ({ isFailed, reason }) => (isFailed ? (reason ?? say.unknownReason) : null) },
-    ],
-  );
+  return dataTable("sites", say.reports.sites.title, rows, [
+    {
+      name: "site",
+      heading: say.webSite,
+      shown: ({ site, title, isFailed }) => [
+        isFailed ? site : html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+        title === "" || title === site ? undefined : html` <bdi class="soft">${title}</bdi>`,
+      ],
+    },
+    rankColumn(({ rank }) => rank, say),
+    {
+      name: "score",
+      heading: say.score,
+      value: ({ value }) => value,
+      shown: ({ value, isFailed, reason }) =>
+        isFailed
+          ? html`${scoreMark(value, say)} <span class="soft">${reasonMarkup(reason, say)}</span>`
+          : scoreMark(value, say),
+    },
+    verdictColumn(({ change }) => change, say),
+    { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
+    {
+      name: "place",
+      heading: say.place,
+      value: (site) => ownPlace(site),
+      shown: (site) => placeName(ownPlace(site), say),
+    },
+    { name: "pages", heading: say.pages, isNumber: true },
+    "high",
+    { name: "letter", value: ({ value }) => letterOf(value) },
+    "before",
+    "title",
+    { name: "places", value: ({ places }) => places.join("/") },
+    { name: "sectors", value: ({ sectors }) => sectors.join("/") },
+    { name: "collections", value: ({ collections }) => namesAsData(collections) },
+    ...differenceData<ListedSite>(({ change }) => change),
+    ...rankData<ListedSite>(({ rank }) => rank),
+    { name: "reason", value: ({ isFailed, reason }) => (isFailed ? (reason ?? say.unknownReason) : null) },
+  ]);
 }

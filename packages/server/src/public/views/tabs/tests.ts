@@ -26,33 +26,25 @@ export async function testsView(request: PageRequest): Promise<View> {
     shown: (row: GroupTest) => percentText(row[name], say),
     isNumber: true,
   });
-  const table = dataTable<GroupTest>(
+  const table = dataTable(
     "tests",
     say.reports.tests.title,
+    rows.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1) || (a.test < b.test ? -1 : 1)),
     [
       {
         name: "test",
         heading: say.test,
-        value: ({ test }) => test,
         shown: ({ test, wam }) =>
           html`<a href="${testHref(test, more)}">${testName(test, wam, request)}</a> <span class="soft">${test}</span>`,
       },
-      {
-        name: "mean",
-        heading: say.meanOverSites,
-        value: ({ mean }) => mean,
-        shown: ({ mean }) => shareBar(mean, say),
-      },
+      { name: "mean", heading: say.meanOverSites, shown: ({ mean }) => shareBar(mean, say) },
       share("min", say.bestSite),
       share("max", say.worstSite),
-      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites, isNumber: true },
+      { name: "sites", heading: say.sitesWhereApplied, isNumber: true },
       verdictColumn(({ change }) => change, say),
-    ],
-    rows.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1) || (a.test < b.test ? -1 : 1)),
-    [
-      { name: "wam", value: ({ wam }) => wam },
-      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
-      { name: "groupTestRatio", value: ({ groupTestRatio }) => groupTestRatio },
+      "wam",
+      "checkpoint",
+      "groupTestRatio",
       ...differenceData<GroupTest>(({ change }) => change),
     ],
   );
