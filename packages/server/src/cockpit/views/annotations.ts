@@ -32,20 +32,15 @@ export async function annotationsOfSite(request: CockpitRequest, site: string): 
           })
         : undefined,
   };
-  return html`${cockpitTable<Annotation>(
-    say.annotations,
-    [
-      { heading: say.when, shown: ({ date }) => timeText(date) },
-      { heading: say.who, shown: ({ author }) => html`<bdi>${author}</bdi>` },
-      { heading: say.isPublic, shown: ({ isPublic }) => (isPublic ? say.yes : say.no) },
-      { heading: say.about, shown: (one) => aboutLink(one, say) },
-      { heading: say.annotationKey, shown: ({ key }) => html`<bdi>${key}</bdi>` },
-      { heading: say.annotationValue, shown: valueOf },
-      ...(mayWrite ? [actions] : []),
-    ],
-    annotations,
-    say,
-  )}
+  return html`${cockpitTable(say, say.annotations, annotations, [
+    { heading: say.when, shown: ({ date }) => timeText(date) },
+    { heading: say.who, shown: ({ author }) => html`<bdi>${author}</bdi>` },
+    { heading: say.isPublic, shown: ({ isPublic }) => (isPublic ? say.yes : say.no) },
+    { heading: say.about, shown: (one) => aboutLink(one, say) },
+    { heading: say.annotationKey, shown: ({ key }) => html`<bdi>${key}</bdi>` },
+    { heading: say.annotationValue, shown: valueOf },
+    ...(mayWrite ? [actions] : []),
+  ])}
   ${
     mayWrite
       ? boxedForm(

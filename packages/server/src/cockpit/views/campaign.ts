@@ -8,6 +8,7 @@ import { allOrders } from "../../observatory/schedule/orders.ts";
 import { ordersBySite } from "../../observatory/schedule/suggestions.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitMessages } from "../english.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
 import { ordersTable } from "./orders.ts";
 import type { OrderOfTable } from "./orders.ts";
@@ -84,7 +85,7 @@ function campaignLinks(campaigns: readonly ListedCampaign[], chosen: string, say
   </nav>`;
 }
 
-type Say = CockpitRequest["cockpit"]["say"];
+type Say = CockpitMessages;
 
 function figures(
   campaign: ListedCampaign,
@@ -116,23 +117,18 @@ function figures(
 function runsTable(runs: readonly RunStatus[], say: Say): Markup {
   const runLink = (run: string | undefined) =>
     run === undefined ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`;
-  return html`${cockpitTable(
-    say.runs,
-    [
-      { heading: say.run, shown: ({ run }) => runLink(run) },
-      { heading: say.state, shown: ({ state }) => say.states[state] ?? state },
-      { heading: say.order, shown: ({ order }) => order ?? "" },
-      { heading: say.previousRun, shown: ({ previousRun }) => runLink(previousRun) },
-      {
-        heading: say.progress,
-        shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
-      },
-      { heading: say.loaded, isNumber: true, shown: ({ sites }) => sites.loaded },
-      { heading: say.failed, isNumber: true, shown: ({ sites }) => sites.failed },
-    ],
-    runs.slice(0, MOST_RUNS),
-    say,
-  )}
+  return html`${cockpitTable(say, say.runs, runs.slice(0, MOST_RUNS), [
+    { heading: say.run, shown: ({ run }) => runLink(run) },
+    { heading: say.state, shown: ({ state }) => say.states[state] ?? state },
+    { heading: say.order, shown: ({ order }) => order ?? "" },
+    { heading: say.previousRun, shown: ({ previousRun }) => runLink(previousRun) },
+    {
+      heading: say.progress,
+      shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
+    },
+    { heading: say.loaded, isNumber: true, shown: ({ sites }) => sites.loaded },
+    { heading: say.failed, isNumber: true, shown: ({ sites }) => sites.failed },
+  ])}
   ${runs.length > MOST_RUNS ? html`<p>${say.moreOf(runs.length - MOST_RUNS)}</p>` : undefined}`;
 }
 
@@ -162,14 +158,9 @@ async function sitesOf(
 }
 
 function sitesTable(sites: readonly SiteOfCampaign[], say: Say): Markup {
-  return html`${cockpitTable(
-    say.sites,
-    [
-      { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}"><bdi>${site}</bdi></a>` },
-      { heading: say.orders, shown: ({ orders }) => orders.join(", ") },
-    ],
-    sites.slice(0, MOST_SITES),
-    say,
-  )}
+  return html`${cockpitTable(say, say.sites, sites.slice(0, MOST_SITES), [
+    { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}"><bdi>${site}</bdi></a>` },
+    { heading: say.orders, shown: ({ orders }) => orders.join(", ") },
+  ])}
   ${sites.length > MOST_SITES ? html`<p>${say.moreOf(sites.length - MOST_SITES)}</p>` : undefined}`;
 }

@@ -21,17 +21,9 @@ export async function logsPage({ cockpit }: CockpitRequest): Promise<CockpitAnsw
       title: say.logs,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.logs }],
       body: html`<p>${say.logLead}</p>
-        ${cockpitTable(
-          say.logs,
-          [
-            {
-              heading: say.log,
-              shown: (name) => html`<a href="/cockpit/logs/${encodeURIComponent(name)}">${name}</a>`,
-            },
-          ],
-          names,
-          say,
-        )}`,
+        ${cockpitTable(say, say.logs, names, [
+          { heading: say.log, shown: (name) => html`<a href="/cockpit/logs/${encodeURIComponent(name)}">${name}</a>` },
+        ])}`,
     },
   };
 }
@@ -99,15 +91,10 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
   );
   const there = [...ofCrawl.filter(({ octets }) => octets !== undefined), ...ofLaunches];
   if (there.length === 0) return html`<p>${say.noLogs}</p>`;
-  return cockpitTable(
-    say.siteLogs,
-    [
-      { heading: say.log, shown: ({ name, href }) => html`<a href="${href}">${name}</a>` },
-      { heading: say.bytes, isNumber: true, shown: ({ octets }) => octets ?? 0 },
-    ],
-    there,
-    say,
-  );
+  return cockpitTable(say, say.siteLogs, there, [
+    { heading: say.log, shown: ({ name, href }) => html`<a href="${href}">${name}</a>` },
+    { heading: say.bytes, isNumber: true, shown: ({ octets }) => octets ?? 0 },
+  ]);
 }
 
 /** The end of a log. */

@@ -2,6 +2,7 @@ import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitMessages } from "../english.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
 import { buttonForm } from "./frame.ts";
 import { boxedForm, choice, cockpitCampaignHref, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
@@ -41,32 +42,27 @@ export function ordersTable(
   orders: readonly OrderOfTable[],
   page: string,
   caller: CockpitRequest["caller"],
-  say: CockpitRequest["cockpit"]["say"],
+  say: CockpitMessages,
 ): Markup {
   const buttons = { heading: say.actionsOf, shown: (each: OrderOfTable) => orderButtons(caller, each, page, say) };
-  return cockpitTable(
-    say.orders,
-    [
-      { heading: say.order, shown: ({ order }) => html`<a href="${orderHref(order)}">${order}</a>` },
-      {
-        heading: say.campaign,
-        shown: ({ campaign }) =>
-          campaign === null ? say.noPanel : html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
-      },
-      { heading: say.panel, shown: ({ panel }) => panel ?? say.noPanel },
-      { heading: say.ruleSets, shown: ({ ruleSets }) => ruleSets?.join(", ") ?? say.usualRuleSets },
-      { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
-      { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
-      { heading: say.nextDue, shown: (each) => nextDue(each, say) },
-      {
-        heading: say.lastRun,
-        shown: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
-      },
-      ...(caller !== undefined && mayAs(caller.role, "curator") ? [buttons] : []),
-    ],
-    orders,
-    say,
-  );
+  return cockpitTable(say, say.orders, orders, [
+    { heading: say.order, shown: ({ order }) => html`<a href="${orderHref(order)}">${order}</a>` },
+    {
+      heading: say.campaign,
+      shown: ({ campaign }) =>
+        campaign === null ? say.noPanel : html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
+    },
+    { heading: say.panel, shown: ({ panel }) => panel ?? say.noPanel },
+    { heading: say.ruleSets, shown: ({ ruleSets }) => ruleSets?.join(", ") ?? say.usualRuleSets },
+    { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
+    { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
+    { heading: say.nextDue, shown: (each) => nextDue(each, say) },
+    {
+      heading: say.lastRun,
+      shown: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
+    },
+    ...(caller !== undefined && mayAs(caller.role, "curator") ? [buttons] : []),
+  ]);
 }
 
 /** Returns the address of the page of an order. */
@@ -106,7 +102,7 @@ export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest)
   };
 }
 
-function nextDue({ active, sites, excluded, next }: OrderOfTable, say: CockpitRequest["cockpit"]["say"]): string {
+function nextDue({ active, sites, excluded, next }: OrderOfTable, say: CockpitMessages): string {
   if (!active) return say.inactive;
   if (sites > 0 && excluded === sites) return say.allExcluded(sites);
   return next?.slice(0, 16).replace("T", " ") ?? say.never;
@@ -116,7 +112,7 @@ function orderButtons(
   caller: CockpitRequest["caller"],
   { order, active, run }: OrderOfTable,
   next: string,
-  say: CockpitRequest["cockpit"]["say"],
+  say: CockpitMessages,
 ): Markup {
   const button = (action: string, words: string) =>
     buttonForm(caller, `/cockpit/orders/${action}`, words, { fields: { order, next }, about: order });
@@ -124,7 +120,7 @@ function orderButtons(
   ${active ? button("deactivate", say.deactivate) : button("activate", say.activate)} ${button("remove", say.remove)}`;
 }
 
-function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockpit"]["say"]): Markup {
+function orderForms(caller: CockpitRequest["caller"], say: CockpitMessages): Markup {
   return html`${boxedForm(
     caller,
     { action: "/cockpit/orders/add", legend: say.addOrder, button: say.add },
@@ -155,10 +151,7 @@ export interface FeedOutcome {
   readonly warnings: readonly string[];
 }
 
-export function feedView(
-  { campaign, sites, orders, kept, refused, warnings }: FeedOutcome,
-  say: CockpitRequest["cockpit"]["say"],
-) {
+export function feedView({ campaign, sites, orders, kept, refused, warnings }: FeedOutcome, say: CockpitMessages) {
   const removed = orders.filter(({ state }) => state === "removed").length;
   return {
     title: say.addFeed,

@@ -4,6 +4,7 @@ import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitMessages } from "../english.ts";
 import type { QueuedRun } from "../../observatory/queue/job.ts";
 import { boxedForm, cockpitTable, field, cockpitRunHref } from "./parts.ts";
 
@@ -28,17 +29,11 @@ export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise
         <h2>${say.runs}</h2>
         ${runsTable([...only, ...runs], queued, say)}
         <h2>${say.queues}</h2>
-        ${cockpitTable(
-          say.queues,
-          [
-            { heading: say.phase, shown: ({ phase }) => say.phases[phase] ?? phase },
-            { heading: say.waiting, isNumber: true, shown: ({ queued: waiting }) => waiting },
-            { heading: say.atWork, isNumber: true, shown: ({ running }) => running },
-          ],
-          rows,
-          say,
-          "queues",
-        )}
+        ${cockpitTable(say, { caption: say.queues, id: "queues" }, rows, [
+          { heading: say.phase, shown: ({ phase }) => say.phases[phase] ?? phase },
+          { heading: say.waiting, isNumber: true, shown: ({ queued: waiting }) => waiting },
+          { heading: say.atWork, isNumber: true, shown: ({ running }) => running },
+        ])}
         ${
           caller !== undefined && mayAs(caller.role, "curator")
             ? boxedForm(
@@ -66,38 +61,26 @@ function queuedOnly(run: string): RunRow {
   return { run, state: "open", sites: { expected: 0, loaded: 0, failed: 0 } };
 }
 
-function runsTable(
-  runs: readonly RunRow[],
-  queued: readonly QueuedRun[],
-  say: CockpitRequest["cockpit"]["say"],
-): Markup {
+function runsTable(runs: readonly RunRow[], queued: readonly QueuedRun[], say: CockpitMessages): Markup {
   const queues = new Map(queued.map((each) => [each.id, each]));
-  return cockpitTable(
-    say.runs,
-    [
-      { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
-      { heading: say.state, shown: (status) => runStateText(status, queues.get(status.run), say) },
-      {
-        heading: say.progress,
-        shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
-      },
-      { heading: say.loaded, isNumber: true, shown: ({ sites }) => sites.loaded },
-      {
-        heading: say.failed,
-        isNumber: true,
-        shown: ({ run, sites: { failed } }) =>
-          failed === 0
-            ? 0
-            : html`<a href="${cockpitRunHref(run)}?state=failed" aria-label="${say.failedOf(failed, run)}"
-                >${failed}</a
-              >`,
-      },
-      { heading: say.priority, isNumber: true, shown: ({ run }) => queues.get(run)?.priority ?? "" },
-    ],
-    runs.slice(0, MOST_RUNS),
-    say,
-    "runs",
-  );
+  return cockpitTable(say, { caption: say.runs, id: "runs" }, runs.slice(0, MOST_RUNS), [
+    { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
+    { heading: say.state, shown: (status) => runStateText(status, queues.get(status.run), say) },
+    {
+      heading: say.progress,
+      shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
+    },
+    { heading: say.loaded, isNumber: true, shown: ({ sites }) => sites.loaded },
+    {
+      heading: say.failed,
+      isNumber: true,
+      shown: ({ run, sites: { failed } }) =>
+        failed === 0
+          ? 0
+          : html`<a href="${cockpitRunHref(run)}?state=failed" aria-label="${say.failedOf(failed, run)}">${failed}</a>`,
+    },
+    { heading: say.priority, isNumber: true, shown: ({ run }) => queues.get(run)?.priority ?? "" },
+  ]);
 }
 
 const MOST_RUNS = 200;
@@ -106,7 +89,7 @@ const MOST_RUNS = 200;
 export function runStateText(
   { state, panel }: Pick<RunRow, "state" | "panel">,
   queue: QueuedRun | undefined,
-  say: CockpitRequest["cockpit"]["say"],
+  say: CockpitMessages,
 ): string {
   const words = [say.states[state] ?? state];
   if (state === "open" && queue?.paused === true) words.push(say.paused);
@@ -116,7 +99,7 @@ export function runStateText(
 }
 
 /** Shows progress as a picture and in words. */
-export function progressBar(done: number, of: number, say: CockpitRequest["cockpit"]["say"]): Markup {
+export function progressBar(done: number, of: number, say: CockpitMessages): Markup {
   const words = say.progressOf(done, of);
   return html`<progress value="${done}" max="${Math.max(1, of)}" aria-label="${words}"></progress> ${words}`;
 }

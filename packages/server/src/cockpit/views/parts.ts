@@ -11,14 +11,14 @@ export interface CockpitColumn<Row> {
   readonly isNumber?: boolean;
 }
 
-/** A table, or a sentence that there is nothing. @param id  of a part that changes while one looks. */
+/** Writes a table, or a sentence that there is nothing. @param of  its caption; with an id it changes while one looks. */
 export function cockpitTable<Row>(
-  caption: string,
-  columns: readonly CockpitColumn<Row>[],
-  rows: readonly Row[],
   say: CockpitMessages,
-  id?: string,
+  of: string | { readonly caption: string; readonly id: string },
+  rows: readonly Row[],
+  columns: readonly CockpitColumn<NoInfer<Row>>[],
 ): Markup {
+  const { caption, id } = typeof of === "string" ? { caption: of } : of;
   const live = id === undefined ? undefined : html`id="${id}" data-live=""`;
   if (rows.length === 0) return html`<p ${live}>${say.none}</p>`;
   const numeric = ({ isNumber }: CockpitColumn<Row>) => (isNumber === true ? html`class="number"` : undefined);

@@ -9,6 +9,7 @@ import type { JobState, RunSiteRow } from "../../observatory/queue/site-jobs.ts"
 import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitMessages } from "../english.ts";
 import { buttonForm } from "./frame.ts";
 import { orderHref } from "./orders.ts";
 import { progressBar, runStateText } from "./overview.ts";
@@ -73,7 +74,7 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
 }
 
 /** The order that started a run, its campaign, and the run before. */
-function originOf({ order, campaign, previousRun }: RunStatus, say: CockpitRequest["cockpit"]["say"]): Markup {
+function originOf({ order, campaign, previousRun }: RunStatus, say: CockpitMessages): Markup {
   const line = (words: string, text: string | undefined, href: (name: string) => string) =>
     text === undefined ? undefined : html`<li>${words}: <a href="${href(text)}">${text}</a></li>`;
   return html`${line(say.order, order, orderHref)} ${line(say.campaign, campaign, cockpitCampaignHref)}
@@ -134,7 +135,7 @@ function stateLinks(
   run: string,
   chosen: JobState | null,
   counts: Readonly<Record<JobState, number>>,
-  say: CockpitRequest["cockpit"]["say"],
+  say: CockpitMessages,
 ): Markup {
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const states: [JobState | null, string, number][] = [
@@ -156,33 +157,23 @@ function stateLinks(
 }
 
 /** Sites with what became of them. */
-function jobsTable(
-  jobs: readonly RunSiteRow[],
-  scores: readonly LoadedScore[],
-  say: CockpitRequest["cockpit"]["say"],
-): Markup {
+function jobsTable(jobs: readonly RunSiteRow[], scores: readonly LoadedScore[], say: CockpitMessages): Markup {
   const bySite = Map.groupBy(scores, ({ site }) => site);
-  return cockpitTable(
-    say.sites,
-    [
-      { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
-      { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
-      { heading: say.score, isNumber: true, shown: ({ site }) => scoreText(bySite.get(site) ?? [], say) },
-      { heading: say.phase, shown: ({ phase, state }) => (state === "done" ? "" : (say.phases[phase] ?? phase)) },
-      { heading: say.worker, shown: ({ holder }) => holder ?? "" },
-      { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
-      { heading: say.deaths, isNumber: true, shown: ({ deaths }) => deaths },
-      { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
-      { heading: say.reason, shown: ({ reason }) => reason ?? "" },
-    ],
-    jobs,
-    say,
-    "jobs",
-  );
+  return cockpitTable(say, { caption: say.sites, id: "jobs" }, jobs, [
+    { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
+    { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
+    { heading: say.score, isNumber: true, shown: ({ site }) => scoreText(bySite.get(site) ?? [], say) },
+    { heading: say.phase, shown: ({ phase, state }) => (state === "done" ? "" : (say.phases[phase] ?? phase)) },
+    { heading: say.worker, shown: ({ holder }) => holder ?? "" },
+    { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
+    { heading: say.deaths, isNumber: true, shown: ({ deaths }) => deaths },
+    { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
+    { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+  ]);
 }
 
 /** Returns the scores of a site as reports round them: by each rule set, if there are several. */
-function scoreText(scores: readonly LoadedScore[], say: CockpitRequest["cockpit"]["say"]): string {
+function scoreText(scores: readonly LoadedScore[], say: CockpitMessages): string {
   const values = scores.map(({ value, ruleSet }) => {
     const text = presentValue(value ?? undefined);
     return scores.length === 1 ? text : say.scoreBy(text, ruleSet);
@@ -195,7 +186,7 @@ function pager(
   state: JobState | null,
   page: number,
   of: number,
-  say: CockpitRequest["cockpit"]["say"],
+  say: CockpitMessages,
 ): Markup | undefined {
   if (of <= ROWS) return undefined;
   const href = (to: number) => `${cockpitRunHref(run)}?${state === null ? "" : `state=${state}&`}page=${to}`;

@@ -49,19 +49,14 @@ export function siteFieldsMarkup({ cockpit: { say }, caller }: CockpitRequest, s
   return html`${
     site.setFields.length === 0
       ? html`<p>${say.noFieldSet}</p>`
-      : cockpitTable<string>(
-          say.setByPerson,
-          [
-            { heading: say.siteField, shown: nameOf },
-            {
-              heading: say.value,
-              shown: (name) => html`<div class="kept" dir="auto">${texts[name.toLowerCase()] ?? ""}</div>`,
-            },
-            ...(mayChange ? [unset] : []),
-          ],
-          site.setFields,
-          say,
-        )
+      : cockpitTable(say, say.setByPerson, site.setFields, [
+          { heading: say.siteField, shown: nameOf },
+          {
+            heading: say.value,
+            shown: (name) => html`<div class="kept" dir="auto">${texts[name.toLowerCase()] ?? ""}</div>`,
+          },
+          ...(mayChange ? [unset] : []),
+        ])
   }
   ${
     mayChange
@@ -74,7 +69,7 @@ export function siteFieldsMarkup({ cockpit: { say }, caller }: CockpitRequest, s
   }`;
 }
 
-function fields(site: Site, say: CockpitRequest["cockpit"]["say"]): Markup {
+function fields(site: Site, say: CockpitMessages): Markup {
   const texts = fieldTexts(site);
   const words = { no: say.no, yes: say.yes };
   const line = (name: keyof typeof texts, label: string) =>
@@ -103,17 +98,12 @@ export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise
         { text: say.excludedSites },
       ],
       body: html`<p>${say.excludedLead}</p>
-        ${cockpitTable(
-          say.excludedSites,
-          [
-            { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
-            { heading: say.inReports, shown: ({ hidden }) => (hidden ? say.isHidden : say.isShown) },
-            { heading: say.since, shown: ({ at }) => timeText(at) },
-            { heading: say.reason, shown: ({ reason }) => html`<bdi>${reason}</bdi>` },
-          ],
-          await exclusions(observatory.warehouse),
-          say,
-        )}
+        ${cockpitTable(say, say.excludedSites, await exclusions(observatory.warehouse), [
+          { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
+          { heading: say.inReports, shown: ({ hidden }) => (hidden ? say.isHidden : say.isShown) },
+          { heading: say.since, shown: ({ at }) => timeText(at) },
+          { heading: say.reason, shown: ({ reason }) => html`<bdi>${reason}</bdi>` },
+        ])}
         ${caller !== undefined && mayAs(caller.role, "operator") ? excludeForm(caller, "/cockpit/excluded", say, field("exclude-site", "site", say.siteLabel)) : undefined}`,
     },
   };

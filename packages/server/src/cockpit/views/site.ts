@@ -55,18 +55,13 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
       body: html`<p>${say.startPage}: ${linkToWeb(start)}</p>
         ${caller !== undefined && mayAs(caller.role, "curator") ? buttonForm(caller, "/cockpit/measure", say.measureNow, { fields: { url: start } }) : undefined}
         <h2>${say.siteRuns}</h2>
-        ${cockpitTable(
-          say.siteRuns,
-          [
-            { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
-            { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
-            { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
-            { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
-            { heading: say.reason, shown: ({ reason }) => reason ?? "" },
-          ],
-          jobs,
-          say,
-        )}
+        ${cockpitTable(say, say.siteRuns, jobs, [
+          { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
+          { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
+          { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
+          { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
+          { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+        ])}
         <h2>${say.siteLogs}</h2>
         ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
         <h2 id="annotations">${say.annotations}</h2>
@@ -106,16 +101,11 @@ async function explained({ cockpit }: CockpitRequest, site: string, url: string)
     ${
       decisions.length === 0
         ? html`<p>${say.noDecisions}</p>`
-        : cockpitTable(
-            say.decisions,
-            [
-              { heading: say.crawlOf, shown: ({ launch }) => launch },
-              { heading: say.verdict, shown: ({ verdict }) => verdict },
-              { heading: say.rule, shown: ({ rule, index }) => (index === 0 ? rule : `${rule} (${index})`) },
-              { heading: say.reason, shown: ({ reason }) => reason ?? "" },
-            ],
-            decisions,
-            say,
-          )
+        : cockpitTable(say, say.decisions, decisions, [
+            { heading: say.crawlOf, shown: ({ launch }) => launch },
+            { heading: say.verdict, shown: ({ verdict }) => verdict },
+            { heading: say.rule, shown: ({ rule, index }) => (index === 0 ? rule : `${rule} (${index})`) },
+            { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+          ])
     }`;
 }

@@ -75,69 +75,54 @@ const runLink = (run: string | null): Markup | string =>
 
 function forwardedTable(request: CockpitRequest, { all, sites }: Suggestions["forwarded"], next: string): Markup {
   const { say } = request.cockpit;
-  return html`${cockpitTable(
-    say.forwardedSites,
-    [
-      { heading: say.site, shown: ({ site }) => siteLink(site) },
-      { heading: say.startPage, shown: ({ seed }) => webLink(seed) },
-      { heading: say.forwardsTo, shown: ({ target }) => webLink(target) },
-      { heading: say.run, shown: ({ run }) => runLink(run) },
-      ...buttons<(typeof sites)[number]>(
-        request,
-        next,
-        ({ site }) => site,
-        ({ site, seeds }) => [`${cockpitSiteHref(site)}/set`, say.useAddress, { seeds: seeds.join("\n") }],
-      ),
-    ],
-    sites,
-    say,
-  )}
+  return html`${cockpitTable(say, say.forwardedSites, sites, [
+    { heading: say.site, shown: ({ site }) => siteLink(site) },
+    { heading: say.startPage, shown: ({ seed }) => webLink(seed) },
+    { heading: say.forwardsTo, shown: ({ target }) => webLink(target) },
+    { heading: say.run, shown: ({ run }) => runLink(run) },
+    ...buttons<(typeof sites)[number]>(
+      request,
+      next,
+      ({ site }) => site,
+      ({ site, seeds }) => [`${cockpitSiteHref(site)}/set`, say.useAddress, { seeds: seeds.join("\n") }],
+    ),
+  ])}
   ${more(all, sites.length, request)}`;
 }
 
 function smallTable(request: CockpitRequest, { all, sites }: Suggestions["small"], next: string): Markup {
   const { say } = request.cockpit;
-  return html`${cockpitTable(
-    say.smallSites,
-    [
-      { heading: say.site, shown: ({ site }) => siteLink(site) },
-      { heading: say.pages, isNumber: true, shown: ({ pages }) => pages },
-      { heading: say.reason, shown: ({ reason }) => reason },
-      { heading: say.run, shown: ({ run }) => runLink(run) },
-      ...buttons<(typeof sites)[number]>(
-        request,
-        next,
-        ({ site }) => site,
-        ({ site }) => [`${cockpitSiteHref(site)}/set`, say.markSmall, { small: "yes" }],
-      ),
-    ],
-    sites,
-    say,
-  )}
+  return html`${cockpitTable(say, say.smallSites, sites, [
+    { heading: say.site, shown: ({ site }) => siteLink(site) },
+    { heading: say.pages, isNumber: true, shown: ({ pages }) => pages },
+    { heading: say.reason, shown: ({ reason }) => reason },
+    { heading: say.run, shown: ({ run }) => runLink(run) },
+    ...buttons<(typeof sites)[number]>(
+      request,
+      next,
+      ({ site }) => site,
+      ({ site }) => [`${cockpitSiteHref(site)}/set`, say.markSmall, { small: "yes" }],
+    ),
+  ])}
   ${more(all, sites.length, request)}`;
 }
 
 function hostsTable(request: CockpitRequest, { all, hosts }: Suggestions["hosts"], next: string): Markup {
   const { say } = request.cockpit;
-  return html`${cockpitTable(
-    say.newHosts,
-    [
-      { heading: say.host, shown: ({ host, url }) => html`<bdi>${host}</bdi> (${webLink(url)})` },
-      { heading: say.linkedFrom, shown: ({ site }) => siteLink(site) },
-      { heading: say.linkingSites, isNumber: true, shown: ({ sites }) => sites },
-      { heading: say.run, shown: ({ run }) => runLink(run) },
-      ...buttons<(typeof hosts)[number]>(
-        request,
-        next,
-        ({ host }) => host,
-        ({ host, start, order }) =>
-          order === null
-            ? [`${cockpitSiteHref(host)}/set`, say.addAsSite, { seeds: start }]
-            : ["/cockpit/orders/extend", say.addToOrder(order), { order, urls: start }],
-      ),
-    ],
-    hosts,
-    say,
-  )}
+  return html`${cockpitTable(say, say.newHosts, hosts, [
+    { heading: say.host, shown: ({ host, url }) => html`<bdi>${host}</bdi> (${webLink(url)})` },
+    { heading: say.linkedFrom, shown: ({ site }) => siteLink(site) },
+    { heading: say.linkingSites, isNumber: true, shown: ({ sites }) => sites },
+    { heading: say.run, shown: ({ run }) => runLink(run) },
+    ...buttons<(typeof hosts)[number]>(
+      request,
+      next,
+      ({ host }) => host,
+      ({ host, start, order }) =>
+        order === null
+          ? [`${cockpitSiteHref(host)}/set`, say.addAsSite, { seeds: start }]
+          : ["/cockpit/orders/extend", say.addToOrder(order), { order, urls: start }],
+    ),
+  ])}
   ${more(all, hosts.length, request)}`;
 }

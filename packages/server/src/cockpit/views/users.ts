@@ -19,22 +19,17 @@ export async function usersPage({ cockpit, caller }: CockpitRequest): Promise<Co
     view: {
       title: say.users,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.users }],
-      body: html`${cockpitTable(
-        say.users,
-        [
-          { heading: say.userName, shown: ({ name }) => name },
-          { heading: say.role, shown: ({ role }) => say.roles[role] },
-          { heading: say.created, shown: ({ created }) => timeText(created) },
-          { heading: say.sessions, isNumber: true, shown: ({ sessions }) => sessions },
-          {
-            heading: say.actionsOf,
-            shown: ({ name }) =>
-              buttonForm(caller, "/cockpit/users/remove", say.remove, { fields: { name }, about: name }),
-          },
-        ],
-        users,
-        say,
-      )}
+      body: html`${cockpitTable(say, say.users, users, [
+        { heading: say.userName, shown: ({ name }) => name },
+        { heading: say.role, shown: ({ role }) => say.roles[role] },
+        { heading: say.created, shown: ({ created }) => timeText(created) },
+        { heading: say.sessions, isNumber: true, shown: ({ sessions }) => sessions },
+        {
+          heading: say.actionsOf,
+          shown: ({ name }) =>
+            buttonForm(caller, "/cockpit/users/remove", say.remove, { fields: { name }, about: name }),
+        },
+      ])}
       ${boxedForm(
         caller,
         { action: "/cockpit/users/add", legend: say.addUser, button: say.add },
@@ -79,18 +74,13 @@ export async function actionsPage({ cockpit }: CockpitRequest): Promise<CockpitA
       title: say.actions,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.actions }],
       body: html`<p>${say.actionsLead}</p>
-        ${cockpitTable(
-          say.actions,
-          [
-            { heading: say.when, shown: ({ at }) => timeText(at) },
-            { heading: say.who, shown: ({ who, role }) => `${who} (${role})` },
-            { heading: say.action, shown: ({ action }) => action },
-            { heading: say.subject, shown: ({ subject }) => subject },
-            { heading: say.detail, shown: ({ detail }) => detail },
-          ],
-          await latestActions(database, MOST_ACTIONS),
-          say,
-        )}`,
+        ${cockpitTable(say, say.actions, await latestActions(database, MOST_ACTIONS), [
+          { heading: say.when, shown: ({ at }) => timeText(at) },
+          { heading: say.who, shown: ({ who, role }) => `${who} (${role})` },
+          { heading: say.action, shown: ({ action }) => action },
+          { heading: say.subject, shown: ({ subject }) => subject },
+          { heading: say.detail, shown: ({ detail }) => detail },
+        ])}`,
     },
   };
 }

@@ -4,6 +4,7 @@ import { mayAs } from "../../transport/caller-rights.ts";
 import type { SeenWorker } from "../../observatory/queue/workers.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitMessages } from "../english.ts";
 import { cockpitError } from "../errors.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
 import { buttonForm } from "./frame.ts";
@@ -25,54 +26,35 @@ export async function workersPage({ cockpit, caller }: CockpitRequest): Promise<
       isLive: true,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.parts.workers }],
       body: html`<h2>${say.workers}</h2>
-        ${cockpitTable(
-          say.workers,
-          [
-            { heading: say.worker, shown: ({ name }) => name },
-            { heading: say.machine, shown: ({ machine }) => machine },
-            { heading: say.process, isNumber: true, shown: ({ pid }) => pid },
-            { heading: say.kind, shown: ({ alone }) => (alone ? say.alone : say.ordinary) },
-            { heading: say.atWork, isNumber: true, shown: ({ sites }) => sites },
-            { heading: say.memory, isNumber: true, shown: ({ memory }) => Math.round(memory / 1_048_576) },
-            {
-              heading: say.lastHeard,
-              isNumber: true,
-              shown: ({ seen }) => Math.max(0, Math.round((now.getTime() - seen.getTime()) / 1000)),
-            },
-            {
-              heading: say.problem,
-              shown: ({ problem, paused }) => problem ?? (paused ? say.workerPaused : say.works),
-            },
-            ...(caller !== undefined && mayAs(caller.role, "operator")
-              ? [{ heading: say.actionsOf, shown: (each: SeenWorker) => pauseButton(caller, each, say) }]
-              : []),
-          ],
-          workers,
-          say,
-          "workers",
-        )}
+        ${cockpitTable(say, { caption: say.workers, id: "workers" }, workers, [
+          { heading: say.worker, shown: ({ name }) => name },
+          { heading: say.machine, shown: ({ machine }) => machine },
+          { heading: say.process, isNumber: true, shown: ({ pid }) => pid },
+          { heading: say.kind, shown: ({ alone }) => (alone ? say.alone : say.ordinary) },
+          { heading: say.atWork, isNumber: true, shown: ({ sites }) => sites },
+          { heading: say.memory, isNumber: true, shown: ({ memory }) => Math.round(memory / 1_048_576) },
+          {
+            heading: say.lastHeard,
+            isNumber: true,
+            shown: ({ seen }) => Math.max(0, Math.round((now.getTime() - seen.getTime()) / 1000)),
+          },
+          { heading: say.problem, shown: ({ problem, paused }) => problem ?? (paused ? say.workerPaused : say.works) },
+          ...(caller !== undefined && mayAs(caller.role, "operator")
+            ? [{ heading: say.actionsOf, shown: (each: SeenWorker) => pauseButton(caller, each, say) }]
+            : []),
+        ])}
         <h2>${say.crawlers}</h2>
-        ${cockpitTable(
-          say.crawlers,
-          [
-            { heading: say.machine, shown: ({ machine }) => machine },
-            { heading: say.process, isNumber: true, shown: ({ pid }) => pid },
-            { heading: say.since, shown: ({ seen }) => timeText(seen) },
-          ],
-          crawlers,
-          say,
-          "crawlers",
-        )}`,
+        ${cockpitTable(say, { caption: say.crawlers, id: "crawlers" }, crawlers, [
+          { heading: say.machine, shown: ({ machine }) => machine },
+          { heading: say.process, isNumber: true, shown: ({ pid }) => pid },
+          { heading: say.since, shown: ({ seen }) => timeText(seen) },
+        ])}`,
     },
   };
 }
 
 /** The process that takes sites alone is paused with its worker, and has no button. */
-function pauseButton(
-  caller: CockpitCaller,
-  { name, alone, paused }: SeenWorker,
-  say: CockpitRequest["cockpit"]["say"],
-): MarkupContent {
+function pauseButton(caller: CockpitCaller, { name, alone, paused }: SeenWorker, say: CockpitMessages): MarkupContent {
   if (alone) return "";
   const action = `/cockpit/workers/${paused ? "resume" : "pause"}`;
   return buttonForm(caller, action, paused ? say.resume : say.pause, { fields: { worker: name }, about: name });
