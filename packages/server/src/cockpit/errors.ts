@@ -66,3 +66,7 @@ export const cockpitErrorRows = {
 } as const;
 
 export const cockpitError = defineIoErrors(cockpitErrorRows);
+
+/** Returns the error that a field of a form cannot have a text. */
+export const badField = (field: string, text: string, problem: string) =>
+  cockpitError("BadField", { field, value: JSON.stringify(text.slice(0, 64)), problem });

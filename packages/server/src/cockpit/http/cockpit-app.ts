@@ -86,7 +86,8 @@ async function answerOf(
       return { kind: "page", status: 403, view: unsentView(unsent, caller, request.cockpit.say) };
     }
   }
-  return await route.answer(request);
+  const answer = await route.answer(request);
+  return "kind" in answer ? answer : { kind: "page", view: answer };
 }
 
 /** Pages lead to the login; what programs ask for, and forms, are refused. */

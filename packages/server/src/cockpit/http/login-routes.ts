@@ -12,10 +12,11 @@ import {
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import { changePassword, isPassword, passwordOf, userName } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
-import { callSiteUrlServer, noteAction } from "../service-calls.ts";
+import { noteAction } from "../service-calls.ts";
 import { loginView, readUnsent, unsentView } from "../views/login.ts";
 import type { UnsentForm } from "../views/login.ts";
 import { LOGIN, SESSION, cookieOf, setCookie } from "./cookies.ts";
+import { formAction } from "./form-action.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** A login form may lie open for so long. */
@@ -123,23 +124,20 @@ function nextOf(given: string | null): string {
 }
 
 /** Adds a user by the form. */
-export async function addUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const given = (name: string) => request.form.get(name) ?? "";
-  await callSiteUrlServer(request, "addUser", {
-    name: given("name"),
-    role: given("role"),
-    password: given("password"),
-  });
-  return { kind: "gone-on", to: "/cockpit/users", said: "userAdded" };
-}
+export const addUserByForm = formAction(
+  "addUser",
+  "userAdded",
+  () => "/cockpit/users",
+  ({ form }) => Object.fromEntries(["name", "role", "password"].map((name) => [name, form.get(name) ?? ""])),
+);
 
 /** Removes a user by the form. */
-export async function removeUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const name = request.form.get("name") ?? "";
-  await callSiteUrlServer(request, "removeUser", { name });
-  const isSelf = request.caller?.name === userName(name);
-  return { kind: "gone-on", to: isSelf ? "/cockpit/login" : "/cockpit/users", said: "userRemoved" };
-}
+export const removeUserByForm = formAction(
+  "removeUser",
+  "userRemoved",
+  ({ caller, form }) => (caller?.name === userName(form.get("name") ?? "") ? "/cockpit/login" : "/cockpit/users"),
+  ({ form }) => ({ name: form.get("name") ?? "" }),
+);
 
 /** A user's own password. Guesses at the present one count as those of a login. */
 export async function changeOwnPassword({ cockpit, caller, form, address }: CockpitRequest): Promise<CockpitAnswer> {

@@ -9,7 +9,7 @@ import { runPage } from "../views/run.ts";
 import { findSitePage, sitePage } from "../views/site.ts";
 import { excludedPage } from "../views/site-fields.ts";
 import { actionsPage, passwordPage, usersPage } from "../views/users.ts";
-import { pauseWorkerByForm, resumeWorkerByForm, workersPage } from "../views/workers.ts";
+import { workersPage } from "../views/workers.ts";
 import * as campaigns from "./campaign-routes.ts";
 import {
   setSiteByForm,
@@ -28,6 +28,7 @@ import {
   changeOwnPassword,
   removeUserByForm,
 } from "./login-routes.ts";
+import type { CockpitView } from "../views/frame.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
 
@@ -38,7 +39,7 @@ export interface CockpitRoute {
   readonly path: string;
   /** The role that the route needs; undefined when everybody may use it. */
   readonly role: Role | undefined;
-  readonly answer: (request: CockpitRequest) => Promise<CockpitAnswer>;
+  readonly answer: (request: CockpitRequest) => Promise<CockpitAnswer | CockpitView>;
 }
 
 /** All of it: who is not let in by this table is not let in. */
@@ -67,8 +68,8 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "POST", path: "/cockpit/excluded", role: "operator", answer: excludeByForm },
   { method: "GET", path: "/cockpit/sites/*/logs/*/*", role: "viewer", answer: launchLogPage },
   { method: "GET", path: "/cockpit/workers", role: "viewer", answer: workersPage },
-  { method: "POST", path: "/cockpit/workers/pause", role: "operator", answer: pauseWorkerByForm },
-  { method: "POST", path: "/cockpit/workers/resume", role: "operator", answer: resumeWorkerByForm },
+  { method: "POST", path: "/cockpit/workers/pause", role: "operator", answer: runs.pauseWorkerByForm },
+  { method: "POST", path: "/cockpit/workers/resume", role: "operator", answer: runs.resumeWorkerByForm },
   { method: "GET", path: "/cockpit/campaigns", role: "viewer", answer: campaignsPage },
   { method: "POST", path: "/cockpit/campaigns", role: "curator", answer: campaigns.addCampaignByForm },
   { method: "GET", path: "/cockpit/campaigns/*", role: "viewer", answer: campaignPage },

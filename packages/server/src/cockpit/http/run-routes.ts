@@ -1,62 +1,51 @@
-import type { ArgumentValue } from "../../transport/service.ts";
-import { siteRepresentation } from "@eiao/crawler/internal/repository";
+import { siteRepresentation } from "@eiao/crawler/repository";
 import { NO_CAMPAIGN } from "../../observatory/schedule/campaigns/campaign.ts";
 import { AT_ONCE } from "../../observatory/services/site-url/adding-methods.ts";
-import { cockpitError } from "../errors.ts";
+import { badField, cockpitError } from "../errors.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import type { CockpitMessages } from "../english.ts";
 import { feedView } from "../views/orders.ts";
 import type { FeedOutcome } from "../views/orders.ts";
 import { cockpitRunHref } from "../views/parts.ts";
+import { checkConfirmed, formAction, unlessEnded } from "./form-action.ts";
 import { formLines, formText, pageAfterForm } from "./request.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const MOST_AGAIN = 100_000;
 
-/** A button of a run that is one method of the site URL server. */
-function runAction(
-  method: string,
-  said: keyof CockpitMessages["done"],
-  more: (request: CockpitRequest) => Readonly<Record<string, ArgumentValue>> = () => ({}),
-) {
-  return async (request: CockpitRequest): Promise<CockpitAnswer> => {
-    const [run = ""] = request.words;
-    await callSiteUrlServer(request, method, { testrun: run, ...more(request) });
-    return { kind: "gone-on", to: cockpitRunHref(run), said };
-  };
-}
+const ofRun = ({ words: [testrun = ""] }: CockpitRequest) => ({ testrun });
+const toRun = ({ words: [run = ""] }: CockpitRequest) => cockpitRunHref(run);
 
-export const pauseRunByForm = runAction("pauseRun", "paused");
-export const resumeRunByForm = runAction("resumeRun", "resumed");
-export const setRunPriorityByForm = runAction("setPriority", "priority", ({ form }) => ({
-  priority: (form.get("priority") ?? "").trim(),
+export const pauseRunByForm = formAction("pauseRun", "paused", toRun, ofRun);
+export const resumeRunByForm = formAction("resumeRun", "resumed", toRun, ofRun);
+export const setRunPriorityByForm = formAction("setPriority", "priority", toRun, (request) => ({
+  ...ofRun(request),
+  priority: formText(request.form, "priority"),
 }));
 
 /** Stops a run, if the user repeats its name. Loaded results stay: nothing here removes a result, least of all of a run that ended meanwhile. */
-export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { words, form } = request;
-  const [run = ""] = words;
-  const confirmed = (form.get("confirm") ?? "").trim();
-  if (confirmed !== run)
-    throw cockpitError("BadField", {
-      field: "confirm",
-      value: JSON.stringify(confirmed.slice(0, 64)),
-      problem: "type the name of the run",
-    });
-  const stopped = await callSiteUrlServer(request, "stopRun", { testrun: run });
-  return { kind: "gone-on", to: "/cockpit", said: stopped === 0 ? "hadEnded" : "stopped" };
-}
+export const stopRunByForm = formAction(
+  "stopRun",
+  unlessEnded("stopped"),
+  () => "/cockpit",
+  (request) => {
+    checkConfirmed(request, "run");
+    return ofRun(request);
+  },
+);
 
 /** "Measure this site now". */
 export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer> {
-  const url = (request.form.get("url") ?? "").trim();
-  if (url === "")
-    throw cockpitError("BadField", { field: "url", value: '""', problem: "it must be the address of a start page" });
-  // One after the other: a button pressed twice is one run.
-  return await request.cockpit.measuring.take(async () => {
-    const known = await underWay(request, [url]);
+  const url = formText(request.form, "url");
+  if (url === "") throw badField("url", url, "it must be the address of a start page");
+  return await measureOnce(request, [url]);
+}
+
+/** Measures sites in a run of their own, one after the other: a button that is pressed twice is one run. */
+function measureOnce(request: CockpitRequest, urllist: readonly string[]): Promise<CockpitAnswer> {
+  return request.cockpit.measuring.take(async () => {
+    const known = await underWay(request, urllist);
     if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
-    const run = (await callSiteUrlServer(request, "measureNow", { urllist: [url] })) as string;
+    const run = (await callSiteUrlServer(request, "measureNow", { urllist })) as string;
     return { kind: "gone-on", to: cockpitRunHref(run), said: "measured" };
   });
 }
@@ -83,91 +72,69 @@ function siteOfStart(given: string): { readonly site: string; readonly url: stri
   return url === null ? [] : [{ site: siteRepresentation(url.href), url: url.href }];
 }
 
-/** The sites of a run that failed, in a run of their own; a button pressed twice is one run. */
+/** Measures the sites of a run that failed again, in a run of their own. */
 export async function measureFailedAgain(request: CockpitRequest): Promise<CockpitAnswer> {
   const { words, cockpit } = request;
   const [run = ""] = words;
   const failed = await cockpit.observatory.queue.jobsOfRun(run, "failed", { from: 0, most: MOST_AGAIN });
   if (failed.length === 0)
     throw cockpitError("BadField", { field: "run", value: run.slice(0, 64), problem: "none of its sites has failed" });
-  const urls = failed.map(({ url }) => url);
-  return await cockpit.measuring.take(async () => {
-    const known = await underWay(request, urls);
-    if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
-    const next = (await callSiteUrlServer(request, "measureNow", { urllist: urls })) as string;
-    return { kind: "gone-on", to: cockpitRunHref(next), said: "measured" };
-  });
+  return await measureOnce(
+    request,
+    failed.map(({ url }) => url),
+  );
 }
 
-/** A button of an order. */
-function orderAction(
-  method: string,
-  said: keyof CockpitMessages["done"],
-  more: Readonly<Record<string, ArgumentValue>> = {},
-) {
-  return async (request: CockpitRequest): Promise<CockpitAnswer> => {
-    const { form } = request;
-    await callSiteUrlServer(request, method, { order: form.get("order") ?? "", ...more });
-    return { kind: "gone-on", to: pageAfterForm(form, "/cockpit/orders"), said };
-  };
-}
+const ofOrder = ({ form }: CockpitRequest) => ({ order: form.get("order") ?? "" });
+const backToOrders = ({ form }: CockpitRequest) => pageAfterForm(form, "/cockpit/orders");
+const toOrders = () => "/cockpit/orders";
 
-export const startOrderByForm = orderAction("startOrder", "orderStarted");
-/** @returns what is said, which is another thing where nothing of it was under way. */
-export async function stopOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form } = request;
-  const stopped = await callSiteUrlServer(request, "stopOrder", { order: form.get("order") ?? "" });
-  return {
-    kind: "gone-on",
-    to: pageAfterForm(form, "/cockpit/orders"),
-    said: stopped === 0 ? "hadEnded" : "orderStopped",
-  };
-}
-export const activateOrderByForm = orderAction("activateOrder", "orderActive", { active: true });
-export const deactivateOrderByForm = orderAction("activateOrder", "orderInactive", { active: false });
-export const removeOrderByForm = orderAction("removeOrder", "orderRemoved");
-
-/** Gives an order or a panel other sites or dates, or another campaign. */
-export async function changeOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form, words } = request;
-  const [order = ""] = words;
-  const urllist = formLines(form, "urls");
-  const date = (form.get("date") ?? "").trim();
-  const named = { order, urllist, recurrence: form.get("recurrence") ?? "", ...(date === "" ? {} : { date }) };
-  const campaign = form.has("campaign") ? { campaign: formText(form, "campaign") || NO_CAMPAIGN } : {};
-  await callSiteUrlServer(request, "changeOrder", { ...named, ...campaign });
-  return { kind: "gone-on", to: "/cockpit/orders", said: "orderChanged" };
-}
+export const startOrderByForm = formAction("startOrder", "orderStarted", backToOrders, ofOrder);
+export const stopOrderByForm = formAction("stopOrder", unlessEnded("orderStopped"), backToOrders, ofOrder);
+export const removeOrderByForm = formAction("removeOrder", "orderRemoved", backToOrders, ofOrder);
+const switching = (active: boolean, said: "orderActive" | "orderInactive") =>
+  formAction("activateOrder", said, backToOrders, (request) => ({ ...ofOrder(request), active }));
+export const activateOrderByForm = switching(true, "orderActive");
+export const deactivateOrderByForm = switching(false, "orderInactive");
 
 /** Adds sites to an order. */
-export async function extendOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form } = request;
-  await callSiteUrlServer(request, "extendOrder", { order: form.get("order") ?? "", urllist: formLines(form, "urls") });
-  return { kind: "gone-on", to: pageAfterForm(form, "/cockpit/orders"), said: "orderExtended" };
-}
+export const extendOrderByForm = formAction("extendOrder", "orderExtended", backToOrders, (request) => ({
+  ...ofOrder(request),
+  urllist: formLines(request.form, "urls"),
+}));
 
-/** Adds an order by the form. */
-export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form } = request;
-  const given = (name: string) => (form.get(name) ?? "").trim();
-  const panel = given("panel") === "" ? {} : { panel: given("panel") };
-  const campaign = given("campaign") === "" ? {} : { campaign: given("campaign") };
-  await callSiteUrlServer(request, "addOrder", {
-    order: given("order"),
+/** Gives an order or a panel other sites or dates, or another campaign. */
+export const changeOrderByForm = formAction(
+  "changeOrder",
+  "orderChanged",
+  toOrders,
+  ({ form, words: [order = ""] }) => ({
+    order,
     urllist: formLines(form, "urls"),
-    recurrence: given("recurrence"),
-    date: given("date"),
-    ...panel,
-    ruleset: given("ruleset"),
-    ...campaign,
-  });
-  return { kind: "gone-on", to: "/cockpit/orders", said: "orderAdded" };
+    recurrence: form.get("recurrence") ?? "",
+    ...given(form, "date"),
+    ...(form.has("campaign") ? { campaign: formText(form, "campaign") || NO_CAMPAIGN } : {}),
+  }),
+);
+
+/** Adds an order. */
+export const addOrderByForm = formAction("addOrder", "orderAdded", toOrders, ({ form }) => ({
+  ...Object.fromEntries(["order", "recurrence", "date", "ruleset"].map((name) => [name, formText(form, name)])),
+  urllist: formLines(form, "urls"),
+  ...given(form, "panel"),
+  ...given(form, "campaign"),
+}));
+
+/** Returns a field of a form as an argument, if something was typed into it. */
+function given(form: URLSearchParams, name: string): Readonly<Record<string, string>> {
+  const text = formText(form, name);
+  return text === "" ? {} : { [name]: text };
 }
 
 /** Targets of a crawl feed. */
 export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, cockpit } = request;
-  const named = { feed: form.get("feed") ?? "", campaign: (form.get("campaign") ?? "").trim() };
+  const named = { feed: form.get("feed") ?? "", campaign: formText(form, "campaign") };
   const outcome = (await callSiteUrlServer(request, "addFeed", named)) as unknown as FeedOutcome;
   return { kind: "page", view: feedView(outcome, cockpit.say) };
 }
@@ -177,3 +144,14 @@ export async function feedOfCampaign(request: CockpitRequest): Promise<CockpitAn
   const [campaign = ""] = request.words;
   return { kind: "data", data: await callSiteUrlServer(request, "exportFeed", { campaign }) };
 }
+
+/** Returns the worker that a form names. Without a name a method would pause all. @throws EiaoError `BadField`. */
+function workerOf({ form }: CockpitRequest) {
+  const worker = form.get("worker") ?? "";
+  if (worker === "" || worker === "ALL") throw badField("worker", worker, "it must name a worker");
+  return { worker };
+}
+
+const toWorkers = () => "/cockpit/workers";
+export const pauseWorkerByForm = formAction("pauseWorker", "workerPaused", toWorkers, workerOf);
+export const resumeWorkerByForm = formAction("resumeWorker", "workerResumed", toWorkers, workerOf);

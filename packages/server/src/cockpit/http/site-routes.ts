@@ -1,49 +1,57 @@
 import { checkKnownSite, isKnownSite } from "../../observatory/services/sites.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
-import { callSiteUrlServer } from "../service-calls.ts";
 import { cockpitSiteHref } from "../views/parts.ts";
 import { fieldDigest } from "../views/site-fields.ts";
 import type { fieldTexts } from "../views/site-fields.ts";
+import { formAction } from "./form-action.ts";
 import { formLines, formText, pageAfterForm } from "./request.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** The parameters of `addAnnotation` that a form has, beside the site. */
 const fields = ["key", "value", "reference", "run", "page", "test", "fingerprint", "public"];
 
+const ofSite = ({ words: [site = ""] }: CockpitRequest) => ({ site });
+const toSite = ({ words: [site = ""] }: CockpitRequest) => cockpitSiteHref(site);
+
+const addAnnotation = formAction("addAnnotation", "annotated", toSite, (request) => ({
+  ...Object.fromEntries(fields.map((name) => [name, formText(request.form, name)])),
+  ...ofSite(request),
+}));
+
 /** Adds an annotation on a site, its survey in a run, a page, or a finding of it. */
 export async function addAnnotationByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { cockpit, form, words } = request;
-  const [site = ""] = words;
-  await checkKnownSite(cockpit, site);
-  const given = Object.fromEntries(fields.map((name) => [name, (form.get(name) ?? "").trim()]));
-  await callSiteUrlServer(request, "addAnnotation", { ...given, site });
-  return { kind: "gone-on", to: cockpitSiteHref(site), said: "annotated" };
+  await checkKnownSite(request.cockpit, ofSite(request).site);
+  return await addAnnotation(request);
 }
 
 /** Removes an annotation. Curators remove their own ones, operators any. */
-export async function removeAnnotationByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const [site = ""] = request.words;
-  await callSiteUrlServer(request, "removeAnnotation", { id: request.form.get("id") ?? "", site });
-  return { kind: "gone-on", to: cockpitSiteHref(site), said: "annotationRemoved" };
-}
+export const removeAnnotationByForm = formAction("removeAnnotation", "annotationRemoved", toSite, (request) => ({
+  id: request.form.get("id") ?? "",
+  ...ofSite(request),
+}));
 
-/** The site is measured no longer. */
-export async function excludeByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form, words } = request;
-  const given = words[0] ?? (form.get("site") ?? "").trim();
-  const named = { site: given, hide: form.get("hide") === "1", reason: (form.get("reason") ?? "").trim() };
-  const { site } = (await callSiteUrlServer(request, "excludeSite", named)) as { site: string };
-  return { kind: "gone-on", to: cockpitSiteHref(site), said: "excluded" };
-}
+/** Stops measuring a site. */
+export const excludeByForm = formAction(
+  "excludeSite",
+  "excluded",
+  (_, result) => cockpitSiteHref((result as { readonly site: string }).site),
+  ({ form, words: [site = formText(form, "site")] }) => ({
+    site,
+    hide: form.get("hide") === "1",
+    reason: formText(form, "reason"),
+  }),
+);
 
-/** The site is measured again. */
-export async function includeByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const [site = ""] = request.words;
-  const { missing } = (await callSiteUrlServer(request, "includeSite", { site })) as { missing: readonly unknown[] };
+/** Measures a site again. */
+export const includeByForm = formAction(
+  "includeSite",
+  (result) =>
+    (result as { readonly missing: readonly unknown[] }).missing.length === 0 ? "included" : "includedPartly",
   // A site that was excluded before it was ever measured has no page any more.
-  const to = (await isKnownSite(request.cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded";
-  return { kind: "gone-on", to, said: missing.length === 0 ? "included" : "includedPartly" };
-}
+  async ({ cockpit, words: [site = ""] }) =>
+    (await isKnownSite(cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded",
+  ofSite,
+);
 
 /** Makes arguments of `setSite` of the text of a field. */
 const argumentsOf: Readonly<Record<keyof ReturnType<typeof fieldTexts>, (form: URLSearchParams) => ArgumentValue>> = {
@@ -64,18 +72,21 @@ const argumentsOf: Readonly<Record<keyof ReturnType<typeof fieldTexts>, (form: U
 const categoryOf = (form: URLSearchParams, name: string): string => formText(form, name) || "unknown";
 
 /** Sets the fields of a site that differ from those that the form was shown with. */
-export async function setSiteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form, words } = request;
-  const [site = ""] = words;
-  const shown = shownIn(form);
-  const given = Object.entries(argumentsOf).flatMap(([name, argument]) =>
-    form.has(name) && fieldDigest(formText(form, name)) !== shown[name] ? [[name, argument(form)] as const] : [],
-  );
-  const named = Object.fromEntries(given);
-  const source = named["scope"] === undefined ? {} : { scopesource: `${site.replaceAll("/", "_")}.xml` };
-  await callSiteUrlServer(request, "setSite", { site, ...named, ...source });
-  return { kind: "gone-on", to: pageAfterForm(form, cockpitSiteHref(site)), said: "siteSet" };
-}
+export const setSiteByForm = formAction(
+  "setSite",
+  "siteSet",
+  (request) => pageAfterForm(request.form, toSite(request)),
+  (request) => {
+    const { form } = request;
+    const shown = shownIn(form);
+    const given = Object.entries(argumentsOf).flatMap(([name, argument]) =>
+      form.has(name) && fieldDigest(formText(form, name)) !== shown[name] ? [[name, argument(form)] as const] : [],
+    );
+    const { site } = ofSite(request);
+    const named = { site, ...Object.fromEntries(given) };
+    return Object.hasOwn(named, "scope") ? { ...named, scopesource: `${site.replaceAll("/", "_")}.xml` } : named;
+  },
+);
 
 /** Returns the digests of the fields that a form was shown with. A form of a program has none: all its fields are wanted. */
 function shownIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
@@ -88,8 +99,7 @@ function shownIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
 }
 
 /** Lets imports, feeds, campaigns and crawls change a field of a site again. */
-export async function unsetSiteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const [site = ""] = request.words;
-  await callSiteUrlServer(request, "unsetSite", { site, fields: formText(request.form, "fields") });
-  return { kind: "gone-on", to: cockpitSiteHref(site), said: "siteUnset" };
-}
+export const unsetSiteByForm = formAction("unsetSite", "siteUnset", toSite, (request) => ({
+  ...ofSite(request),
+  fields: formText(request.form, "fields"),
+}));

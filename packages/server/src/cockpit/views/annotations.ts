@@ -3,10 +3,9 @@ import type { Annotation, AnnotationSubject } from "@eiao/etl/internal";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { liveLink } from "../../public/views/marks.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm } from "./frame.ts";
+import { buttonForm, may } from "./frame.ts";
 import { boxedForm, checkBox, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
 
 const MOST_SHOWN = 200;
@@ -20,8 +19,8 @@ export async function annotationsOfSite(request: CockpitRequest, site: string): 
   const { say, observatory } = cockpit;
   const annotations = await newestAnnotations(observatory.warehouse, site, MOST_SHOWN);
   const at = cockpitSiteHref(site);
-  const mayWrite = caller !== undefined && mayAs(caller.role, "curator");
-  const mayRemove = ({ author }: Annotation) => mayWrite && (author === caller.name || mayAs(caller.role, "operator"));
+  const mayWrite = may(caller, "curator");
+  const mayRemove = ({ author }: Annotation) => mayWrite && (author === caller.name || may(caller, "operator"));
   const actions = {
     heading: say.actionsOf,
     shown: (one: Annotation) =>

@@ -6,8 +6,9 @@ import { link } from "../../public/views/frame.ts";
 import { panelHref } from "../../public/views/names.ts";
 import { allOrders } from "../../observatory/schedule/orders.ts";
 import { ordersBySite } from "../../observatory/schedule/suggestions.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitRequest } from "../http/request.ts";
+import { may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import type { CockpitMessages } from "../english.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
 import { ordersTable } from "./orders.ts";
@@ -23,7 +24,7 @@ const MOST_SITES = 200;
 const MOST_LINKS = 50;
 
 /** A campaign: what it says of itself, its sites, runs, reports and orders, and what can be done with it. Spec 22.6. */
-export async function campaignPage(request: CockpitRequest): Promise<CockpitAnswer> {
+export async function campaignPage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, caller } = request;
   const { say, observatory } = cockpit;
   const { campaign, all: campaigns } = await campaignAsked(request);
@@ -34,43 +35,36 @@ export async function campaignPage(request: CockpitRequest): Promise<CockpitAnsw
     .filter((run) => run.campaign === name && run.state !== "removed")
     .toReversed();
   const sites = await sitesOf(cockpit, name);
-  const mayChange = caller !== undefined && mayAs(caller.role, "curator");
+  const mayChange = may(caller, "curator");
   return {
-    kind: "page",
-    view: {
-      title: title === "" ? name : title,
-      crumbs: [
-        { text: say.parts.overview, href: "/cockpit" },
-        { text: say.campaigns, href: "/cockpit/campaigns" },
-        { text: name },
-      ],
-      body: html`${campaignLinks(campaigns, name, say)}
-        ${campaign.icon === null ? undefined : html`<p><img src="${cockpitCampaignHref(name)}/icon" alt="" width="64" /></p>`}
-        <h2>${say.keyFigures}</h2>
-        ${figures(campaign, { orders: orders.length, sites: sites.length, runs }, say)}
-        ${mayChange ? campaignButtons(caller, campaign, say) : undefined}
-        <p><a href="${cockpitCampaignHref(name)}/suggestions">${say.showSuggestions}</a></p>
-        ${
-          campaign.description === ""
-            ? undefined
-            : html`<h2>${say.campaignDescription}</h2>
-                ${longText(campaign.description)}`
-        }
-        ${
-          campaign.comment === ""
-            ? undefined
-            : html`<h2>${say.campaignComment}</h2>
-                ${longText(campaign.comment)}`
-        }
-        <h2>${say.runs}</h2>
-        ${runsTable(runs, say)}
-        <h2>${say.reportsOf}</h2>
-        ${reports(orders, runs, say)}
-        <h2>${say.orders}</h2>
-        ${ordersTable(orders, cockpitCampaignHref(name), caller, say)}
-        <h2>${say.sites}</h2>
-        ${sitesTable(sites, say)} ${mayChange ? campaignForms(caller, campaign, say) : undefined}`,
-    },
+    title: title === "" ? name : title,
+    crumbs: [{ text: say.campaigns, href: "/cockpit/campaigns" }, { text: name }],
+    body: html`${campaignLinks(campaigns, name, say)}
+      ${campaign.icon === null ? undefined : html`<p><img src="${cockpitCampaignHref(name)}/icon" alt="" width="64" /></p>`}
+      <h2>${say.keyFigures}</h2>
+      ${figures(campaign, { orders: orders.length, sites: sites.length, runs }, say)}
+      ${mayChange ? campaignButtons(caller, campaign, say) : undefined}
+      <p><a href="${cockpitCampaignHref(name)}/suggestions">${say.showSuggestions}</a></p>
+      ${
+        campaign.description === ""
+          ? undefined
+          : html`<h2>${say.campaignDescription}</h2>
+              ${longText(campaign.description)}`
+      }
+      ${
+        campaign.comment === ""
+          ? undefined
+          : html`<h2>${say.campaignComment}</h2>
+              ${longText(campaign.comment)}`
+      }
+      <h2>${say.runs}</h2>
+      ${runsTable(runs, say)}
+      <h2>${say.reportsOf}</h2>
+      ${reports(orders, runs, say)}
+      <h2>${say.orders}</h2>
+      ${ordersTable(orders, cockpitCampaignHref(name), caller, say)}
+      <h2>${say.sites}</h2>
+      ${sitesTable(sites, say)} ${mayChange ? campaignForms(caller, campaign, say) : undefined}`,
   };
 }
 

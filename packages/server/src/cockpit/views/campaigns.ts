@@ -1,40 +1,37 @@
-import { html } from "@eiao/sampler/internal/formats";
-import type { Markup } from "@eiao/sampler/internal/formats";
-import { mayAs } from "../../transport/caller-rights.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import { cockpitError } from "../errors.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitRequest } from "../http/request.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm } from "./frame.ts";
+import { buttonForm, may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import { boxedForm, checkBox, cockpitCampaignHref, cockpitTable, field, textArea } from "./parts.ts";
 
 /** All campaigns, and the form for a new one. */
-export async function campaignsPage(request: CockpitRequest): Promise<CockpitAnswer> {
+export async function campaignsPage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, caller } = request;
   const { say } = cockpit;
   return {
-    kind: "page",
-    view: {
-      title: say.campaigns,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.campaigns }],
-      body: html`<p>${say.campaignsLead}</p>
-        ${cockpitTable(say, say.campaigns, await listedCampaigns(request), [
-          {
-            heading: say.campaign,
-            shown: ({ campaign }) => html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
-          },
-          { heading: say.campaignTitle, shown: ({ title }) => html`<bdi>${title}</bdi>` },
-          {
-            heading: say.campaignTags,
-            shown: ({ tags }) => tags.map((tag, at) => html`${at === 0 ? "" : ", "}<bdi>${tag}</bdi>`),
-          },
-          { heading: say.campaignOwner, shown: ({ owner }) => html`<bdi>${owner}</bdi>` },
-          { heading: say.state, shown: ({ active }) => (active ? say.active : say.inactive) },
-          { heading: say.orders, isNumber: true, shown: ({ orders }) => orders.length },
-        ])}
-        ${caller !== undefined && mayAs(caller.role, "curator") ? addCampaignForm(caller, say) : undefined}`,
-    },
+    title: say.campaigns,
+    crumbs: [{ text: say.campaigns }],
+    body: html`<p>${say.campaignsLead}</p>
+      ${cockpitTable(say, say.campaigns, await listedCampaigns(request), [
+        {
+          heading: say.campaign,
+          shown: ({ campaign }) => html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
+        },
+        { heading: say.campaignTitle, shown: ({ title }) => html`<bdi>${title}</bdi>` },
+        {
+          heading: say.campaignTags,
+          shown: ({ tags }) => tags.map((tag, at) => html`${at === 0 ? "" : ", "}<bdi>${tag}</bdi>`),
+        },
+        { heading: say.campaignOwner, shown: ({ owner }) => html`<bdi>${owner}</bdi>` },
+        { heading: say.state, shown: ({ active }) => (active ? say.active : say.inactive) },
+        { heading: say.orders, isNumber: true, shown: ({ orders }) => orders.length },
+      ])}
+      ${may(caller, "curator") ? addCampaignForm(caller, say) : undefined}`,
   };
 }
 

@@ -13,6 +13,7 @@ import type { CockpitMessages } from "../english.ts";
 /** A page of the cockpit before the frame is around it. */
 export interface CockpitView {
   readonly title: string;
+  /** The way to the page from the overview. */
   readonly crumbs?: readonly Crumb[];
   readonly body: Markup;
   /** Its parts marked `data-live` change while one looks. */
@@ -42,6 +43,11 @@ export interface FrameOf {
   readonly said?: string | undefined;
   /** The page is asked for again every few seconds: who reads it wanted that. */
   readonly isRenewing?: boolean;
+}
+
+/** Returns true if somebody is logged in and may do what a role may. */
+export function may(caller: CockpitCaller | undefined, role: Role): caller is CockpitCaller {
+  return caller !== undefined && mayAs(caller.role, role);
 }
 
 /** A whole document in the style of the reports. */
@@ -101,7 +107,7 @@ function crumbsOf({ crumbs = [] }: CockpitView, say: CockpitMessages): Markup | 
   if (crumbs.length === 0) return undefined;
   return html`<nav aria-label="${say.breadcrumbs}" class="crumbs">
     <p>
-      ${crumbs.map(({ text, href }, at) => [
+      ${[{ text: say.parts.overview, href: "/cockpit" }, ...crumbs].map(({ text, href }: Crumb, at) => [
         at === 0 ? "" : " → ",
         href === undefined ? html`<span>${text}</span>` : html`<a href="${href}">${text}</a>`,
       ])}

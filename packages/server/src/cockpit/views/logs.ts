@@ -4,32 +4,30 @@ import { jobOf, outputFolders } from "@eiao/crawler/internal";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import type { Crumb } from "../../public/views/view.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
-import type { Cockpit, CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { Cockpit, CockpitRequest } from "../http/request.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
+import type { CockpitView } from "./frame.ts";
 import type { CockpitMessages } from "../english.ts";
 import { cockpitSiteHref, cockpitTable } from "./parts.ts";
 
 /** Logs of the services. */
-export async function logsPage({ cockpit }: CockpitRequest): Promise<CockpitAnswer> {
+export async function logsPage({ cockpit }: CockpitRequest): Promise<CockpitView> {
   const { say, logFolder } = cockpit;
   const names = await serviceLogNames(logFolder);
   return {
-    kind: "page",
-    view: {
-      title: say.logs,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.logs }],
-      body: html`<p>${say.logLead}</p>
-        ${cockpitTable(say, say.logs, names, [
-          { heading: say.log, shown: (name) => html`<a href="/cockpit/logs/${encodeURIComponent(name)}">${name}</a>` },
-        ])}`,
-    },
+    title: say.logs,
+    crumbs: [{ text: say.logs }],
+    body: html`<p>${say.logLead}</p>
+      ${cockpitTable(say, say.logs, names, [
+        { heading: say.log, shown: (name) => html`<a href="/cockpit/logs/${encodeURIComponent(name)}">${name}</a>` },
+      ])}`,
   };
 }
 
 /** The end of a log. Those of a site are for everybody here, those of services for operators. */
-export async function logPage({ cockpit, words, caller, path }: CockpitRequest): Promise<CockpitAnswer> {
+export async function logPage({ cockpit, words, caller, path }: CockpitRequest): Promise<CockpitView> {
   const { say, logFolder } = cockpit;
   const [name = ""] = words;
   const isOfSite = /^(?:crawler|sampler|etl)_rdf_[\w.-]+_std(?:out|err)\.log$/.test(name);
@@ -41,7 +39,7 @@ export async function logPage({ cockpit, words, caller, path }: CockpitRequest):
 }
 
 /** The end of a log of one launch of a site's crawl. */
-export async function launchLogPage({ cockpit, words, path }: CockpitRequest): Promise<CockpitAnswer> {
+export async function launchLogPage({ cockpit, words, path }: CockpitRequest): Promise<CockpitView> {
   const { say, observatory } = cockpit;
   const [site = "", timestamp = "", name = ""] = words;
   const file = launchLogFile(observatory.dataDir, site, timestamp, name);
@@ -53,21 +51,18 @@ async function tailPage(
   path: string,
   crumbs: readonly (Crumb & { readonly text: string })[],
   say: CockpitMessages,
-): Promise<CockpitAnswer> {
+): Promise<CockpitView> {
   const tail = file === undefined ? undefined : await logTail(file);
   if (tail === undefined) throw cockpitError("NoCockpitPage", { path: path.slice(0, 200) });
   const title = crumbs.at(-1)?.text ?? say.log;
   return {
-    kind: "page",
-    view: {
-      title,
-      isLive: true,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, ...crumbs],
-      body: html`<div id="tail" data-live="">
-        <p>${tail.octets === 0 ? say.emptyLog : say.lastLines(tail.lines.length, tail.octets)}</p>
-        <pre class="scroll" tabindex="0" role="region" aria-label="${title}">${tail.lines.join("\n")}</pre>
-      </div>`,
-    },
+    title,
+    isLive: true,
+    crumbs: [...crumbs],
+    body: html`<div id="tail" data-live="">
+      <p>${tail.octets === 0 ? say.emptyLog : say.lastLines(tail.lines.length, tail.octets)}</p>
+      <pre class="scroll" tabindex="0" role="region" aria-label="${title}">${tail.lines.join("\n")}</pre>
+    </div>`,
   };
 }
 

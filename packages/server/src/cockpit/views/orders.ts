@@ -1,10 +1,10 @@
-import { html } from "@eiao/sampler/internal/formats";
-import type { Markup } from "@eiao/sampler/internal/formats";
-import { mayAs } from "../../transport/caller-rights.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import { buttonForm } from "./frame.ts";
+import { buttonForm, may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import { boxedForm, choice, cockpitCampaignHref, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
 
 /** An order, as the method `orders` says it. */
@@ -22,18 +22,15 @@ export interface OrderOfTable {
 }
 
 /** Makes the page of orders, which are measured again and again. Curators can change them. */
-export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
+export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitView> {
   const { say } = cockpit;
   const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly OrderOfTable[];
-  const mayChange = caller !== undefined && mayAs(caller.role, "curator");
+  const mayChange = may(caller, "curator");
   return {
-    kind: "page",
-    view: {
-      title: say.orders,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.orders }],
-      body: html`<p>${say.ordersLead}</p>
-        ${ordersTable(orders, "/cockpit/orders", caller, say)} ${mayChange ? orderForms(caller, say) : undefined}`,
-    },
+    title: say.orders,
+    crumbs: [{ text: say.orders }],
+    body: html`<p>${say.ordersLead}</p>
+      ${ordersTable(orders, "/cockpit/orders", caller, say)} ${mayChange ? orderForms(caller, say) : undefined}`,
   };
 }
 
@@ -61,7 +58,7 @@ export function ordersTable(
       heading: say.lastRun,
       shown: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
     },
-    ...(caller !== undefined && mayAs(caller.role, "curator") ? [buttons] : []),
+    ...(may(caller, "curator") ? [buttons] : []),
   ]);
 }
 
@@ -69,7 +66,7 @@ export function ordersTable(
 export const orderHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
 
 /** The sites of an order or panel, and the form that changes them. */
-export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest): Promise<CockpitAnswer> {
+export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest): Promise<CockpitView> {
   const { say } = cockpit;
   const [order = ""] = words;
   const urls = (await callSiteUrlServer({ cockpit, caller }, "orderSites", { order })) as unknown as readonly string[];
@@ -86,19 +83,12 @@ export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest)
       ${field("order-campaign", "campaign", say.orderCampaign, { value: campaign ?? "", isOptional: true })}`,
     );
   return {
-    kind: "page",
-    view: {
-      title,
-      crumbs: [
-        { text: say.parts.overview, href: "/cockpit" },
-        { text: say.orders, href: "/cockpit/orders" },
-        { text: title },
-      ],
-      body: html`<ul>
-          ${urls.map((url) => html`<li><bdi>${url}</bdi></li> `)}
-        </ul>
-        ${caller !== undefined && mayAs(caller.role, "curator") ? form() : undefined}`,
-    },
+    title,
+    crumbs: [{ text: say.orders, href: "/cockpit/orders" }, { text: title }],
+    body: html`<ul>
+        ${urls.map((url) => html`<li><bdi>${url}</bdi></li> `)}
+      </ul>
+      ${may(caller, "curator") ? form() : undefined}`,
   };
 }
 
@@ -155,11 +145,7 @@ export function feedView({ campaign, sites, orders, kept, refused, warnings }: F
   const removed = orders.filter(({ state }) => state === "removed").length;
   return {
     title: say.addFeed,
-    crumbs: [
-      { text: say.parts.overview, href: "/cockpit" },
-      { text: say.orders, href: "/cockpit/orders" },
-      { text: say.addFeed },
-    ],
+    crumbs: [{ text: say.orders, href: "/cockpit/orders" }, { text: say.addFeed }],
     body: html`<p role="status">${say.feedDone(sites, orders.length - removed, refused.length)}</p>
       <p><a href="/cockpit/feeds/${encodeURIComponent(campaign)}">${say.feedOf(campaign)}</a></p>
       ${removed === 0 ? undefined : html`<p>${say.feedRemoved(removed)}</p>`}

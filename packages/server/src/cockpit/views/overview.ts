@@ -1,15 +1,16 @@
-import { listRuns } from "@eiao/etl/internal";
-import type { RunStatus } from "@eiao/etl/internal";
-import { html } from "@eiao/sampler/internal/formats";
-import type { Markup } from "@eiao/sampler/internal/formats";
-import { mayAs } from "../../transport/caller-rights.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { listRuns } from "@eiao/etl";
+import type { RunStatus } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
+import type { CockpitRequest } from "../http/request.ts";
+import { may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import type { CockpitMessages } from "../english.ts";
 import type { QueuedRun } from "../../observatory/queue/job.ts";
 import { boxedForm, cockpitTable, field, cockpitRunHref } from "./parts.ts";
 
 /** Makes the page that shows the running test runs and the problems. */
-export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
+export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise<CockpitView> {
   const { observatory, say } = cockpit;
   const runs = (await listRuns(observatory.warehouse)).filter(({ state }) => state !== "removed").toReversed();
   const { runs: queued, phases } = await observatory.queue.status();
@@ -18,37 +19,34 @@ export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise
   const problems = await cockpit.problems();
   const rows = Object.entries(phases).map(([phase, counts]) => ({ phase, ...counts }));
   return {
-    kind: "page",
-    view: {
-      title: say.parts.overview,
-      isLive: true,
-      body: html`<h2>${say.problems}</h2>
-        <ul id="problems" data-live="">
-          ${problems.length === 0 ? html`<li>${say.noProblems}</li>` : problems.map(({ text }) => html`<li>${text}</li> `)}
-        </ul>
-        <h2>${say.runs}</h2>
-        ${runsTable([...only, ...runs], queued, say)}
-        <h2>${say.queues}</h2>
-        ${cockpitTable(say, { caption: say.queues, id: "queues" }, rows, [
-          { heading: say.phase, shown: ({ phase }) => say.phases[phase] ?? phase },
-          { heading: say.waiting, isNumber: true, shown: ({ queued: waiting }) => waiting },
-          { heading: say.atWork, isNumber: true, shown: ({ running }) => running },
-        ])}
-        ${
-          caller !== undefined && mayAs(caller.role, "curator")
-            ? boxedForm(
-                caller,
-                {
-                  action: "/cockpit/measure",
-                  legend: say.measureNow,
-                  lead: say.measureLead,
-                  button: say.measure,
-                },
-                field("measure-url", "url", say.startPage),
-              )
-            : undefined
-        }`,
-    },
+    title: say.parts.overview,
+    isLive: true,
+    body: html`<h2>${say.problems}</h2>
+      <ul id="problems" data-live="">
+        ${problems.length === 0 ? html`<li>${say.noProblems}</li>` : problems.map(({ text }) => html`<li>${text}</li> `)}
+      </ul>
+      <h2>${say.runs}</h2>
+      ${runsTable([...only, ...runs], queued, say)}
+      <h2>${say.queues}</h2>
+      ${cockpitTable(say, { caption: say.queues, id: "queues" }, rows, [
+        { heading: say.phase, shown: ({ phase }) => say.phases[phase] ?? phase },
+        { heading: say.waiting, isNumber: true, shown: ({ queued: waiting }) => waiting },
+        { heading: say.atWork, isNumber: true, shown: ({ running }) => running },
+      ])}
+      ${
+        may(caller, "curator")
+          ? boxedForm(
+              caller,
+              {
+                action: "/cockpit/measure",
+                legend: say.measureNow,
+                lead: say.measureLead,
+                button: say.measure,
+              },
+              field("measure-url", "url", say.startPage),
+            )
+          : undefined
+      }`,
   };
 }
 

@@ -6,11 +6,11 @@ import type { Markup } from "@eiao/sampler/internal/formats";
 import { serviceError } from "../../transport/service-errors.ts";
 import { jobStates } from "../../observatory/queue/site-jobs.ts";
 import type { JobState, RunSiteRow } from "../../observatory/queue/site-jobs.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm } from "./frame.ts";
+import { buttonForm, may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import { orderHref } from "./orders.ts";
 import { progressBar, runStateText } from "./overview.ts";
 import { suggestionsMarkup } from "./suggestions.ts";
@@ -27,7 +27,7 @@ import {
 const ROWS = 100;
 
 /** A run: its sites, what became of them, and what can be done with it. */
-export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
+export async function runPage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, words, query } = request;
   const { observatory, say } = cockpit;
   const [run = ""] = words;
@@ -47,29 +47,26 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
     jobs.map(({ site }) => site),
   );
   return {
-    kind: "page",
-    view: {
-      title: say.runTitle(run),
-      isLive: true,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: run }],
-      body: html`<ul id="facts" data-live="">
-          <li>${say.state}: ${runStateText(status ?? { state: "open" }, queue, say)}</li>
-          ${ruleSets === undefined ? undefined : html`<li>${say.ruleSets}: ${ruleSets.join(", ")}</li>`}
-          ${status === undefined ? undefined : html`<li>${progressBar(status.sites.loaded + status.sites.failed, status.sites.expected, say)}</li>`}
-          ${status === undefined ? undefined : originOf(status, say)}
-          ${status?.state === "published" ? html`<li><a href="/runs/${encodeURIComponent(run)}">${say.report}</a></li>` : undefined}
-        </ul>
-        ${queue === undefined ? undefined : runForms(request, run, queue.paused, queue.priority, counts)}
-        <h2>${say.sites}</h2>
-        ${stateLinks(run, state, counts, say)} ${jobsTable(jobs, scores, say)} ${pager(run, state, page, of, say)}
-        <h2 id="suggestions">${say.suggestions}</h2>
-        ${
-          // To read all hosts takes seconds: not every few seconds, and not for every page of the sites.
-          query.get("renew") === "1" || state !== null || page > 1
-            ? html`<p><a href="${cockpitRunHref(run)}#suggestions">${say.showSuggestions}</a></p>`
-            : await suggestionsMarkup(request, { testrun: run }, `${cockpitRunHref(run)}#suggestions`, 3)
-        }`,
-    },
+    title: say.runTitle(run),
+    isLive: true,
+    crumbs: [{ text: run }],
+    body: html`<ul id="facts" data-live="">
+        <li>${say.state}: ${runStateText(status ?? { state: "open" }, queue, say)}</li>
+        ${ruleSets === undefined ? undefined : html`<li>${say.ruleSets}: ${ruleSets.join(", ")}</li>`}
+        ${status === undefined ? undefined : html`<li>${progressBar(status.sites.loaded + status.sites.failed, status.sites.expected, say)}</li>`}
+        ${status === undefined ? undefined : originOf(status, say)}
+        ${status?.state === "published" ? html`<li><a href="/runs/${encodeURIComponent(run)}">${say.report}</a></li>` : undefined}
+      </ul>
+      ${queue === undefined ? undefined : runForms(request, run, queue.paused, queue.priority, counts)}
+      <h2>${say.sites}</h2>
+      ${stateLinks(run, state, counts, say)} ${jobsTable(jobs, scores, say)} ${pager(run, state, page, of, say)}
+      <h2 id="suggestions">${say.suggestions}</h2>
+      ${
+        // To read all hosts takes seconds: not every few seconds, and not for every page of the sites.
+        query.get("renew") === "1" || state !== null || page > 1
+          ? html`<p><a href="${cockpitRunHref(run)}#suggestions">${say.showSuggestions}</a></p>`
+          : await suggestionsMarkup(request, { testrun: run }, `${cockpitRunHref(run)}#suggestions`, 3)
+      }`,
   };
 }
 
@@ -106,16 +103,15 @@ function runForms(
   counts: Readonly<Record<JobState, number>>,
 ): Markup {
   const at = cockpitRunHref(run);
-  const may = (role: "curator" | "operator") => caller !== undefined && mayAs(caller.role, role);
   const isOpen = counts.announced + counts.waiting + counts.leased > 0;
   return html`${
-    may("curator") && counts.failed > 0
+    may(caller, "curator") && counts.failed > 0
       ? html`<p>${say.againLead}</p>
           ${buttonForm(caller, `${at}/again`, say.again)}`
       : undefined
   }
   ${
-    may("operator") && isOpen
+    may(caller, "operator") && isOpen
       ? html`${isPaused ? buttonForm(caller, `${at}/resume`, say.resume) : buttonForm(caller, `${at}/pause`, say.pause)}
         ${boxedForm(
           caller,

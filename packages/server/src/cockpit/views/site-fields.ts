@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { scopeXml } from "@eiao/crawler/internal";
 import type { Site } from "@eiao/crawler";
-import { exclusionOf, exclusions } from "@eiao/etl/internal";
-import { html } from "@eiao/sampler/internal/formats";
-import type { Markup } from "@eiao/sampler/internal/formats";
-import { mayAs } from "../../transport/caller-rights.ts";
+import { exclusionOf, exclusions } from "@eiao/etl";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm, hiddenFields } from "./frame.ts";
+import { buttonForm, hiddenFields, may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import { boxedForm, checkBox, choice, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
 
 /** Returns the fields of a site as its form shows them. */
@@ -38,7 +38,7 @@ export function fieldDigest(text: string): string {
 /** The fields of a site: which of them a person has set, and the forms that set and unset them. */
 export function siteFieldsMarkup({ cockpit: { say }, caller }: CockpitRequest, site: Site): Markup {
   const at = cockpitSiteHref(site.site);
-  const mayChange = caller !== undefined && mayAs(caller.role, "curator");
+  const mayChange = may(caller, "curator");
   const nameOf = (name: string) => say.fieldNames[name] ?? name;
   const texts: Readonly<Record<string, string>> = fieldTexts(site);
   const unset = {
@@ -86,26 +86,19 @@ function fields(site: Site, say: CockpitMessages): Markup {
 }
 
 /** Sites that are measured no longer. */
-export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
+export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise<CockpitView> {
   const { say, observatory } = cockpit;
   return {
-    kind: "page",
-    view: {
-      title: say.excludedSites,
-      crumbs: [
-        { text: say.parts.overview, href: "/cockpit" },
-        { text: say.parts.site, href: "/cockpit/sites" },
-        { text: say.excludedSites },
-      ],
-      body: html`<p>${say.excludedLead}</p>
-        ${cockpitTable(say, say.excludedSites, await exclusions(observatory.warehouse), [
-          { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
-          { heading: say.inReports, shown: ({ hidden }) => (hidden ? say.isHidden : say.isShown) },
-          { heading: say.since, shown: ({ at }) => timeText(at) },
-          { heading: say.reason, shown: ({ reason }) => html`<bdi>${reason}</bdi>` },
-        ])}
-        ${caller !== undefined && mayAs(caller.role, "operator") ? excludeForm(caller, "/cockpit/excluded", say, field("exclude-site", "site", say.siteLabel)) : undefined}`,
-    },
+    title: say.excludedSites,
+    crumbs: [{ text: say.parts.site, href: "/cockpit/sites" }, { text: say.excludedSites }],
+    body: html`<p>${say.excludedLead}</p>
+      ${cockpitTable(say, say.excludedSites, await exclusions(observatory.warehouse), [
+        { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
+        { heading: say.inReports, shown: ({ hidden }) => (hidden ? say.isHidden : say.isShown) },
+        { heading: say.since, shown: ({ at }) => timeText(at) },
+        { heading: say.reason, shown: ({ reason }) => html`<bdi>${reason}</bdi>` },
+      ])}
+      ${may(caller, "operator") ? excludeForm(caller, "/cockpit/excluded", say, field("exclude-site", "site", say.siteLabel)) : undefined}`,
   };
 }
 
@@ -113,7 +106,7 @@ export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise
 export async function exclusionOfSite({ cockpit, caller }: CockpitRequest, site: string): Promise<Markup> {
   const { say, observatory } = cockpit;
   const known = exclusionOf(await exclusions(observatory.warehouse), site);
-  const mayChange = caller !== undefined && mayAs(caller.role, "operator");
+  const mayChange = may(caller, "operator");
   const at = cockpitSiteHref(site);
   if (known !== undefined)
     return html`<p class="warning">

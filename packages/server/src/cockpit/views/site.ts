@@ -1,10 +1,10 @@
-import { explainUrl } from "@eiao/crawler/internal/repository";
-import { html } from "@eiao/sampler/internal/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
-import { mayAs } from "../../transport/caller-rights.ts";
+import { explainUrl } from "@eiao/crawler/repository";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { checkKnownSite, siteMeant } from "../../observatory/services/sites.ts";
-import { buttonForm } from "./frame.ts";
+import { buttonForm, may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import { annotationsOfSite } from "./annotations.ts";
 import { exclusionOfSite, siteFieldsMarkup } from "./site-fields.ts";
 import { siteLogs } from "./logs.ts";
@@ -14,26 +14,23 @@ const MOST_RUNS = 50;
 const MOST_DECISIONS = 100;
 
 /** The form that finds a site, or the way to it. */
-export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<CockpitAnswer> {
+export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<CockpitAnswer | CockpitView> {
   const { say } = cockpit;
   const asked = (query.get("q") ?? "").trim();
   if (asked !== "") return { kind: "gone-on", to: cockpitSiteHref(await siteMeant(cockpit, asked)) };
   return {
-    kind: "page",
-    view: {
-      title: say.findSite,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.parts.site }],
-      body: html`<form method="get" action="/cockpit/sites" role="search" aria-label="${say.findSite}">
-          ${field("find-site", "q", say.siteLabel)}
-          <p><button type="submit">${say.show}</button></p>
-        </form>
-        <p><a href="/cockpit/excluded">${say.excludedSites}</a></p>`,
-    },
+    title: say.findSite,
+    crumbs: [{ text: say.parts.site }],
+    body: html`<form method="get" action="/cockpit/sites" role="search" aria-label="${say.findSite}">
+        ${field("find-site", "q", say.siteLabel)}
+        <p><button type="submit">${say.show}</button></p>
+      </form>
+      <p><a href="/cockpit/excluded">${say.excludedSites}</a></p>`,
   };
 }
 
 /** A site in all runs, its logs, and why a page is in or not. */
-export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> {
+export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, caller, words, query } = request;
   const { observatory, say } = cockpit;
   const [site = ""] = words;
@@ -44,43 +41,36 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
   const given = (query.get("url") ?? "").trim(); // however long: that may be why it is not in
   const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;
   return {
-    kind: "page",
-    view: {
-      title: say.siteTitle(site),
-      crumbs: [
-        { text: say.parts.overview, href: "/cockpit" },
-        { text: say.parts.site, href: "/cockpit/sites" },
-        { text: site },
-      ],
-      body: html`<p>${say.startPage}: ${linkToWeb(start)}</p>
-        ${caller !== undefined && mayAs(caller.role, "curator") ? buttonForm(caller, "/cockpit/measure", say.measureNow, { fields: { url: start } }) : undefined}
-        <h2>${say.siteRuns}</h2>
-        ${cockpitTable(say, say.siteRuns, jobs, [
-          { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
-          { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
-          { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
-          { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
-          { heading: say.reason, shown: ({ reason }) => reason ?? "" },
-        ])}
-        <h2>${say.siteLogs}</h2>
-        ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
-        <h2 id="annotations">${say.annotations}</h2>
-        ${await annotationsOfSite(request, site)}
-        ${
-          known === undefined
-            ? undefined
-            : html`<h2 id="fields">${say.siteFields}</h2>
-                ${siteFieldsMarkup(request, known)}`
-        }
-        <h2>${say.whetherMeasured}</h2>
-        ${await exclusionOfSite(request, site)}
-        <h2 id="why">${say.why}</h2>
-        <form method="get" action="${cockpitSiteHref(site)}#why">
-          ${field("why-url", "url", say.pageAddress, { value: asked })}
-          <p><button type="submit">${say.ask}</button></p>
-        </form>
-        ${asked === "" ? undefined : await explained(request, site, asked)}`,
-    },
+    title: say.siteTitle(site),
+    crumbs: [{ text: say.parts.site, href: "/cockpit/sites" }, { text: site }],
+    body: html`<p>${say.startPage}: ${linkToWeb(start)}</p>
+      ${may(caller, "curator") ? buttonForm(caller, "/cockpit/measure", say.measureNow, { fields: { url: start } }) : undefined}
+      <h2>${say.siteRuns}</h2>
+      ${cockpitTable(say, say.siteRuns, jobs, [
+        { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
+        { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
+        { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
+        { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
+        { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+      ])}
+      <h2>${say.siteLogs}</h2>
+      ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
+      <h2 id="annotations">${say.annotations}</h2>
+      ${await annotationsOfSite(request, site)}
+      ${
+        known === undefined
+          ? undefined
+          : html`<h2 id="fields">${say.siteFields}</h2>
+              ${siteFieldsMarkup(request, known)}`
+      }
+      <h2>${say.whetherMeasured}</h2>
+      ${await exclusionOfSite(request, site)}
+      <h2 id="why">${say.why}</h2>
+      <form method="get" action="${cockpitSiteHref(site)}#why">
+        ${field("why-url", "url", say.pageAddress, { value: asked })}
+        <p><button type="submit">${say.ask}</button></p>
+      </form>
+      ${asked === "" ? undefined : await explained(request, site, asked)}`,
   };
 }
 

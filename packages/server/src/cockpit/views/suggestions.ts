@@ -3,30 +3,26 @@ import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { liveLink } from "../../public/views/marks.ts";
 import type { Suggestions } from "../../observatory/schedule/suggestions.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitRequest } from "../http/request.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import { buttonForm } from "./frame.ts";
+import { buttonForm, may } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable } from "./parts.ts";
 import type { CockpitColumn } from "./parts.ts";
 
 /** The suggestions for the sites of a campaign. */
-export async function campaignSuggestionsPage(request: CockpitRequest): Promise<CockpitAnswer> {
+export async function campaignSuggestionsPage(request: CockpitRequest): Promise<CockpitView> {
   const { say } = request.cockpit;
   const [campaign = ""] = request.words;
   const body = await suggestionsMarkup(request, { campaign }, `${cockpitCampaignHref(campaign)}/suggestions`, 2);
   return {
-    kind: "page",
-    view: {
-      title: say.suggestions,
-      crumbs: [
-        { text: say.parts.overview, href: "/cockpit" },
-        { text: say.campaigns, href: "/cockpit/campaigns" },
-        { text: campaign, href: cockpitCampaignHref(campaign) },
-        { text: say.suggestions },
-      ],
-      body,
-    },
+    title: say.suggestions,
+    crumbs: [
+      { text: say.campaigns, href: "/cockpit/campaigns" },
+      { text: campaign, href: cockpitCampaignHref(campaign) },
+      { text: say.suggestions },
+    ],
+    body,
   };
 }
 
@@ -57,7 +53,7 @@ function buttons<Row>(
   about: (row: Row) => string,
   button: Button<Row>,
 ): CockpitColumn<Row>[] {
-  if (caller === undefined || !mayAs(caller.role, "curator")) return [];
+  if (!may(caller, "curator")) return [];
   const shown = (row: Row) => {
     const [action, words, fields] = button(row);
     return buttonForm(caller, action, words, { fields: { ...fields, next }, about: about(row) });

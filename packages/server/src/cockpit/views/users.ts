@@ -1,86 +1,77 @@
 import { html } from "@eiao/sampler/internal/formats";
 import { roles } from "../../transport/caller-rights.ts";
 import { allUsers } from "../accounts/users.ts";
-import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { CockpitRequest } from "../http/request.ts";
 import { latestActions } from "../service-calls.ts";
 import { LINK_NAME } from "../accounts/sessions.ts";
 import { buttonForm } from "./frame.ts";
+import type { CockpitView } from "./frame.ts";
 import { boxedForm, choice, cockpitTable, field, timeText } from "./parts.ts";
 
 const MOST_ACTIONS = 500;
 
 /** Makes the page of the cockpit's users. */
-export async function usersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
+export async function usersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitView> {
   const { say, database } = cockpit;
   const users = await allUsers(database);
   const meanings = Object.fromEntries(roles.map((role) => [role, `${say.roles[role]}: ${say.roleMeanings[role]}`]));
   return {
-    kind: "page",
-    view: {
-      title: say.users,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.users }],
-      body: html`${cockpitTable(say, say.users, users, [
-        { heading: say.userName, shown: ({ name }) => name },
-        { heading: say.role, shown: ({ role }) => say.roles[role] },
-        { heading: say.created, shown: ({ created }) => timeText(created) },
-        { heading: say.sessions, isNumber: true, shown: ({ sessions }) => sessions },
-        {
-          heading: say.actionsOf,
-          shown: ({ name }) =>
-            buttonForm(caller, "/cockpit/users/remove", say.remove, { fields: { name }, about: name }),
-        },
-      ])}
-      ${boxedForm(
-        caller,
-        { action: "/cockpit/users/add", legend: say.addUser, button: say.add },
-        html`${field("user-name", "name", say.userName)} ${choice("user-role", "role", say.role, meanings, "viewer")}
-        ${field("user-password", "password", say.newPassword, {
-          type: "password",
-          autocomplete: "new-password",
-          hint: say.passwordRule,
-        })}`,
-      )}`,
-    },
+    title: say.users,
+    crumbs: [{ text: say.users }],
+    body: html`${cockpitTable(say, say.users, users, [
+      { heading: say.userName, shown: ({ name }) => name },
+      { heading: say.role, shown: ({ role }) => say.roles[role] },
+      { heading: say.created, shown: ({ created }) => timeText(created) },
+      { heading: say.sessions, isNumber: true, shown: ({ sessions }) => sessions },
+      {
+        heading: say.actionsOf,
+        shown: ({ name }) => buttonForm(caller, "/cockpit/users/remove", say.remove, { fields: { name }, about: name }),
+      },
+    ])}
+    ${boxedForm(
+      caller,
+      { action: "/cockpit/users/add", legend: say.addUser, button: say.add },
+      html`${field("user-name", "name", say.userName)} ${choice("user-role", "role", say.role, meanings, "viewer")}
+      ${field("user-password", "password", say.newPassword, {
+        type: "password",
+        autocomplete: "new-password",
+        hint: say.passwordRule,
+      })}`,
+    )}`,
   };
 }
 
 /** The form by which users change their own password. */
-export async function passwordPage({ cockpit: { say }, caller }: CockpitRequest): Promise<CockpitAnswer> {
+export async function passwordPage({ cockpit: { say }, caller }: CockpitRequest): Promise<CockpitView> {
   const hasAccount = caller?.session !== undefined && caller.name !== LINK_NAME;
   return Promise.resolve({
-    kind: "page",
-    view: {
-      title: say.changePassword,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.ownPassword }],
-      body: hasAccount
-        ? boxedForm(
-            caller,
-            { action: "/cockpit/password", legend: say.changePassword, button: say.change },
-            html`${field("old", "old", say.oldPassword, { type: "password", autocomplete: "current-password" })}
-            ${field("new", "new", say.newPassword, { type: "password", autocomplete: "new-password", hint: say.passwordRule })}
-            ${field("again", "again", say.repeatPassword, { type: "password", autocomplete: "new-password" })}`,
-          )
-        : html`<p>${say.noAccount}</p>`,
-    },
+    title: say.changePassword,
+    crumbs: [{ text: say.ownPassword }],
+    body: hasAccount
+      ? boxedForm(
+          caller,
+          { action: "/cockpit/password", legend: say.changePassword, button: say.change },
+          html`${field("old", "old", say.oldPassword, { type: "password", autocomplete: "current-password" })}
+          ${field("new", "new", say.newPassword, { type: "password", autocomplete: "new-password", hint: say.passwordRule })}
+          ${field("again", "again", say.repeatPassword, { type: "password", autocomplete: "new-password" })}`,
+        )
+      : html`<p>${say.noAccount}</p>`,
   });
 }
 
 /** Makes the page of actions: who did what, and when. */
-export async function actionsPage({ cockpit }: CockpitRequest): Promise<CockpitAnswer> {
+export async function actionsPage({ cockpit }: CockpitRequest): Promise<CockpitView> {
   const { say, database } = cockpit;
   return {
-    kind: "page",
-    view: {
-      title: say.actions,
-      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.actions }],
-      body: html`<p>${say.actionsLead}</p>
-        ${cockpitTable(say, say.actions, await latestActions(database, MOST_ACTIONS), [
-          { heading: say.when, shown: ({ at }) => timeText(at) },
-          { heading: say.who, shown: ({ who, role }) => `${who} (${role})` },
-          { heading: say.action, shown: ({ action }) => action },
-          { heading: say.subject, shown: ({ subject }) => subject },
-          { heading: say.detail, shown: ({ detail }) => detail },
-        ])}`,
-    },
+    title: say.actions,
+    crumbs: [{ text: say.actions }],
+    body: html`<p>${say.actionsLead}</p>
+      ${cockpitTable(say, say.actions, await latestActions(database, MOST_ACTIONS), [
+        { heading: say.when, shown: ({ at }) => timeText(at) },
+        { heading: say.who, shown: ({ who, role }) => `${who} (${role})` },
+        { heading: say.action, shown: ({ action }) => action },
+        { heading: say.subject, shown: ({ subject }) => subject },
+        { heading: say.detail, shown: ({ detail }) => detail },
+      ])}`,
   };
 }

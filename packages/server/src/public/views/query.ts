@@ -5,6 +5,7 @@ import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";
 import type { SparqlReply } from "../sparql/report-sparql.ts";
 import { dataTable } from "./data-table.ts";
+import type { Column } from "./data-table.ts";
 import { numberText, siteHref, untranslated } from "./names.ts";
 import { latestRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -184,14 +185,13 @@ ${reply.text.slice(0, LONGEST_GRAPH)}</pre>
 
 function tableOf({ head: { vars = [] }, results }: SparqlResults, say: PageRequest["say"]): Markup {
   const rows = (results?.bindings ?? []).slice(0, SHOWN_ROWS);
-  const table = dataTable("rows", say.sparqlAnswer, rows, [
-    ...vars.map((name) => ({
-      name,
-      heading: name,
-      value: (row: (typeof rows)[number]) => row[name]?.value ?? null,
-      shown: (row: (typeof rows)[number]) => cell(row[name]),
-    })),
-  ]);
+  const columns = vars.map((name): Column<(typeof rows)[number]> => ({
+    name,
+    heading: name,
+    value: (row) => row[name]?.value ?? null,
+    shown: (row) => cell(row[name]),
+  }));
+  const table = dataTable("rows", say.sparqlAnswer, rows, columns);
   return table.markup(0, rows.length);
 }
 

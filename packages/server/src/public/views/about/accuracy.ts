@@ -105,7 +105,6 @@ function openTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable {
 function axeTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable {
   const { say } = by;
   const rows = rules.flatMap(({ test, axe }) => axe.map((one) => ({ test, ...one })));
-  type Row = (typeof rows)[number];
   return dataTable("axe-core", say.accuracy.axe, rows, [
     testColumn(by),
     { name: "failedby", heading: say.accuracy.failedBy, value: ({ failedBy }) => failedBy },

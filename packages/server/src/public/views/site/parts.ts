@@ -145,14 +145,12 @@ export async function siteContentView(request: PageRequest): Promise<View> {
   const { say } = request;
   const found = await siteOfRun(request);
   const { facts } = found;
-  type SiteLanguage = SiteFacts["languages"][number];
   const languages = dataTable("languages", say.languages, facts.languages, [
     { name: "language", heading: say.languageHeading, shown: ({ language }) => languageName(language, say) },
     { name: "pages", heading: say.pages, isNumber: true },
     { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
     { name: "margin", heading: say.margin, shown: ({ margin }) => valueText(margin, say), isNumber: true },
   ]);
-  type SiteContent = SiteFacts["contents"][number];
   const contents = dataTable("contents", say.contentsOfPages, facts.contents, [
     { name: "value", heading: say.valueHeading, shown: ({ value }) => contentName(value, say) },
     { name: "inclusion", heading: say.howIncluded, shown: ({ inclusion }) => inclusionName(inclusion, say) },

@@ -80,7 +80,6 @@ export function placeTable(
   saidOf: FindingAnnotations,
 ): DataTable {
   const rows = tests.flatMap(({ test, wam, places }) => places.map((place) => ({ test, wam, ...place })));
-  type Row = (typeof rows)[number];
   return dataTable("places", say.barriersOnPage, rows, [
     { name: "test", heading: say.test },
     { name: "result", heading: say.result, value: ({ value }) => value },
