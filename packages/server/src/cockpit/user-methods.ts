@@ -1,13 +1,14 @@
 import type { Database } from "@eiao/crawler/internal/database";
 import { roles } from "../transport/caller-rights.ts";
 import type { Role } from "../transport/caller-rights.ts";
+import { requiredParameter } from "../transport/service.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../observatory/services/observatory.ts";
 import { nothing } from "../observatory/services/parameters.ts";
 import { makeTicket } from "./accounts/sessions.ts";
 import { addUser, allUsers, removeUser, userName } from "./accounts/users.ts";
 
-const name = { name: "name", type: "text", required: true, longest: 200, doc: "Name of the user." } as const;
+const name = requiredParameter("name", "text", "Name of the user.", { longest: 200 });
 
 /** By which `eiao-observatory user` makes users of the cockpit. @param pagesAddress  where the cockpit is, `http://127.0.0.1:8080/`. */
 export function userMethods({ now }: Observatory, database: Database, pagesAddress: () => string): Method[] {
@@ -18,8 +19,8 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
       doc: "Adds a user of the cockpit.",
       parameters: [
         name,
-        { name: "role", type: "text", required: true, choices: roles, doc: "The role of the user." },
-        { name: "password", type: "text", required: true, secret: true, doc: "At least 10 characters." },
+        requiredParameter("role", "text", "The role of the user.", { choices: roles }),
+        requiredParameter("password", "text", "At least 10 characters.", { secret: true }),
       ],
       result: nothing,
       changed: ({ name, role }) => ({ subject: userName(name as string), detail: role as string }),

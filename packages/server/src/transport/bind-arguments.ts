@@ -1,4 +1,4 @@
-import { transportError } from "./errors.ts";
+import { badArguments } from "./errors.ts";
 import type { Arguments, Fields, Method, Parameter, ArgumentValue } from "./service.ts";
 
 /** Arguments as they came: by position, by name, or both in one call. */
@@ -15,7 +15,7 @@ export interface GivenArguments {
 export function bindArguments(method: Method, { positional, named }: GivenArguments): Arguments {
   const { name, parameters } = method;
   if (positional.length > parameters.length) {
-    throw bad(`${name} takes at most ${parameters.length} arguments, not ${positional.length}`);
+    throw badArguments(`${name} takes at most ${parameters.length} arguments, not ${positional.length}`);
   }
   const bound: Record<string, Arguments[string]> = {};
   const byName = new Map(Object.entries(named));
@@ -24,15 +24,15 @@ export function bindArguments(method: Method, { positional, named }: GivenArgume
     const named = byName.get(parameter.name);
     byName.delete(parameter.name);
     if (byPosition !== undefined && byPosition !== null && named !== undefined && named !== null) {
-      throw bad(`${name} was given ${parameter.name} twice`);
+      throw badArguments(`${name} was given ${parameter.name} twice`);
     }
     const value = byPosition ?? named ?? null;
     const isLeftOut = value === null || (value === "" && !parameter.required);
     if (!isLeftOut) bound[parameter.name] = converted(value, parameter);
-    else if (parameter.required) throw bad(`${name} needs ${parameter.name}`);
+    else if (parameter.required) throw badArguments(`${name} needs ${parameter.name}`);
   }
   const [unknown] = byName.keys();
-  if (unknown !== undefined) throw bad(`${name} has no argument ${JSON.stringify(unknown.slice(0, 50))}`);
+  if (unknown !== undefined) throw badArguments(`${name} has no argument ${JSON.stringify(unknown.slice(0, 50))}`);
   return bound;
 }
 
@@ -41,11 +41,11 @@ function converted(
   { name, type, choices, longest = Infinity }: Parameter,
 ): Arguments[string] {
   const result = converters[type](value);
-  if (result === undefined) throw bad(`${name} must be ${wanted[type]}`);
+  if (result === undefined) throw badArguments(`${name} must be ${wanted[type]}`);
   if (typeof result === "string" && result.length > longest)
-    throw bad(`${name} can have at most ${longest} characters`);
+    throw badArguments(`${name} can have at most ${longest} characters`);
   if (choices !== undefined && !(typeof result === "string" && choices.includes(result))) {
-    throw bad(`${name} must be one of ${choices.join(", ")}`);
+    throw badArguments(`${name} must be one of ${choices.join(", ")}`);
   }
   return result;
 }
@@ -122,8 +122,4 @@ function joinedText(value: ArgumentValue): string | undefined {
   if (!Array.isArray(value)) return textOf(value);
   const texts = (value as readonly ArgumentValue[]).map((each) => (each === null ? "" : textOf(each)));
   return texts.every((text) => text !== undefined) ? texts.join(", ") : undefined;
-}
-
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
 }

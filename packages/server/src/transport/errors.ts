@@ -103,3 +103,6 @@ export const transportErrorRows = {
 } as const;
 
 export const transportError = defineIoErrors(transportErrorRows);
+
+/** Returns the error that arguments cannot be. @param problem  a clause without a full stop. */
+export const badArguments = (problem: string, cause?: unknown) => transportError("BadArguments", { problem }, cause);

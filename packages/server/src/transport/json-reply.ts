@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import type { GivenArguments } from "./bind-arguments.ts";
-import { transportError } from "./errors.ts";
+import { transportError, badArguments } from "./errors.ts";
 import { httpStatus, retryAfter } from "./http-status.ts";
 import { shortReply, textSlices } from "./reply.ts";
 import type { WrittenReply } from "./reply.ts";
@@ -33,13 +33,13 @@ function* longText(result: string): Generator<string> {
 /** The arguments in a body `{"args":[],"kwargs":{}}`. @throws EiaoError `BadArguments`. */
 export function jsonArguments(body: Uint8Array): GivenArguments {
   const call = body.length === 0 ? {} : parsed(body);
-  if (!isObject(call)) throw bad("The body must be a JSON object");
+  if (!isObject(call)) throw badArguments("The body must be a JSON object");
   const { args = [], kwargs = {}, ...rest } = call;
-  if (!Array.isArray(args)) throw bad("args must be an array");
-  if (!isObject(kwargs)) throw bad("kwargs must be an object");
+  if (!Array.isArray(args)) throw badArguments("args must be an array");
+  if (!isObject(kwargs)) throw badArguments("kwargs must be an object");
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) {
-    throw bad(`The body can have only args and kwargs, not ${JSON.stringify(unknown.slice(0, 50))}`);
+    throw badArguments(`The body can have only args and kwargs, not ${JSON.stringify(unknown.slice(0, 50))}`);
   }
   return { positional: args as readonly ArgumentValue[], named: kwargs };
 }
@@ -48,7 +48,7 @@ function parsed(body: Uint8Array): ArgumentValue {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as ArgumentValue;
   } catch (error) {
-    throw bad(
+    throw badArguments(
       `The body is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : "it cannot be read"}`,
     );
   }
@@ -56,10 +56,6 @@ function parsed(body: Uint8Array): ArgumentValue {
 
 function isObject(value: ArgumentValue): value is { readonly [name: string]: ArgumentValue } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function bad(problem: string): EiaoError {
-  return transportError("BadArguments", { problem });
 }
 
 // Not by `import`: Node would load its own `fetch` beside it, which computes for 50 ms in each process.

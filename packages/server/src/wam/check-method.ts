@@ -1,4 +1,5 @@
-import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/internal/evaluation";
+import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
+import { parameter } from "../transport/service.ts";
 import type { Arguments, CallContext, Method, ArgumentValue } from "../transport/service.ts";
 import { engineError, resultFormats, wantsOf } from "./result-format.ts";
 import { textArgument, usualEncoding, pageArgument, pageParameters } from "./page-task.ts";
@@ -17,23 +18,15 @@ export function checkMethod(settings: WamSettings): Method {
       url,
       cont,
       contentType,
-      {
-        name: "encoding",
-        type: "text",
-        required: false,
+      parameter("encoding", "text", "Encoding of the bytes. If the label is unknown, the encoding is detected.", {
         default: "utf-8",
-        doc: "Encoding of the bytes. If the label is unknown, the encoding is detected.",
-      },
+      }),
       ruleset,
       httpheader,
       compression,
-      {
-        name: "format",
-        type: "text",
-        required: false,
+      parameter("format", "text", "Format of the result. Default: earl-xml over SOAP, json over JSON.", {
         choices: resultFormats,
-        doc: "Format of the result. Default: earl-xml over SOAP, json over JSON.",
-      },
+      }),
     ],
     result: {
       type: "value",

@@ -1,7 +1,8 @@
 import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EarlTerms } from "@eiao/wam-core";
-import { transportError } from "../transport/errors.ts";
+import { badArguments } from "../transport/errors.ts";
+import { parameter } from "../transport/service.ts";
 import type { ArgumentValue, Arguments, CallContext, Fields, JsonSchema, Method } from "../transport/service.ts";
 import {
   budgetArgument,
@@ -26,61 +27,33 @@ export function evaluateMethod(settings: WamSettings): Method {
       url,
       cont,
       contentType,
-      { name: "encoding", type: "text", required: false, doc: "Encoding of the bytes. Default: it is detected." },
+      parameter("encoding", "text", "Encoding of the bytes. Default: it is detected."),
       ruleset,
-      {
-        name: "informative",
-        type: "names",
-        required: false,
-        doc: "Ids of rule sets in ruleset whose scores alone are part of the answer.",
-      },
+      parameter("informative", "names", "Ids of rule sets in ruleset whose scores alone are part of the answer."),
       httpheader,
       compression,
-      {
-        name: "date",
-        type: "text",
-        required: false,
-        doc: "Time of the report, an xsd:dateTime. Default: the time of the server.",
-      },
-      { name: "medium", type: "text", required: false, doc: "The medium. Default: the medium of the server." },
-      {
-        name: "parts",
-        type: "names",
-        required: false,
-        doc: `Parts of the evaluation beside its counts: ${evaluationParts.join(", ")}. Only one form of EARL is possible.`,
-      },
-      {
-        name: "terms",
-        type: "text",
-        required: false,
+      parameter("date", "text", "Time of the report, an xsd:dateTime. Default: the time of the server."),
+      parameter("medium", "text", "The medium. Default: the medium of the server."),
+      parameter(
+        "parts",
+        "names",
+        `Parts of the evaluation beside its counts: ${evaluationParts.join(", ")}. Only one form of EARL is possible.`,
+      ),
+      parameter("terms", "text", "Vocabulary of EARL. Default: seed for earl-xml, both for the others.", {
         choices: earlTerms,
-        doc: "Vocabulary of EARL. Default: seed for earl-xml, both for the others.",
-      },
-      {
-        name: "sheets",
-        type: "fields",
-        required: false,
-        doc: "Maps the URL of each style sheet to its id from keepSheet. If the sheet does not exist, the id is empty, or ! with a reason for people.",
-      },
-      {
-        name: "environment",
-        type: "fields",
-        required: false,
-        doc: "Values of media features, such as width -> 375 (px). Default: those of a desktop computer.",
-      },
-      {
-        name: "stylesheets",
-        type: "boolean",
-        required: false,
-        default: "true",
-        doc: "If false, external style sheets are ignored.",
-      },
-      {
-        name: "budget",
-        type: "fields",
-        required: false,
-        doc: "Stricter limits than the server's: maxBytes, maxNodes, maxDepth, maxSteps.",
-      },
+      }),
+      parameter(
+        "sheets",
+        "fields",
+        "Maps the URL of each style sheet to its id from keepSheet. If the sheet does not exist, the id is empty, or ! with a reason for people.",
+      ),
+      parameter(
+        "environment",
+        "fields",
+        "Values of media features, such as width -> 375 (px). Default: those of a desktop computer.",
+      ),
+      parameter("stylesheets", "boolean", "If false, external style sheets are ignored.", { default: "true" }),
+      parameter("budget", "fields", "Stricter limits than the server's: maxBytes, maxNodes, maxDepth, maxSteps."),
     ],
     result: evaluationResult,
     call: (given, context) => evaluate(given, context, settings),
@@ -118,25 +91,21 @@ async function versions(): Promise<readonly { readonly id: string; readonly vers
 function mediumOf({ medium }: Arguments): string | undefined {
   const name = textArgument(medium)?.trim();
   if (name !== undefined && !/^[a-z-]{1,30}$/i.test(name))
-    throw bad("medium must be a media type of CSS, such as screen");
+    throw badArguments("medium must be a media type of CSS, such as screen");
   return name;
 }
 
 function reportDate({ date }: Arguments): string | undefined {
   const text = textArgument(date)?.trim();
   const isDate = text === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$/.test(text);
-  if (!isDate) throw bad("date must be an xsd:dateTime, such as 2026-11-21T09:30:00Z");
+  if (!isDate) throw badArguments("date must be an xsd:dateTime, such as 2026-11-21T09:30:00Z");
   return text;
 }
 
 function wantsOf({ parts, terms }: Arguments): EvaluationTask["wants"] {
   const wants = wantsOfParts(namesOf(parts), terms as EarlTerms | undefined);
-  if (wants === undefined) throw bad(`parts must be some of ${evaluationParts.join(", ")}`);
+  if (wants === undefined) throw badArguments(`parts must be some of ${evaluationParts.join(", ")}`);
   return wants;
-}
-
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
 }
 
 const text = { type: "string" };

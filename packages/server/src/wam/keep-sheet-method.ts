@@ -1,3 +1,4 @@
+import { parameter, requiredParameter } from "../transport/service.ts";
 import type { Arguments, Method } from "../transport/service.ts";
 import { contentArgument, textArgument, absoluteUrlArgument } from "./page-task.ts";
 import type { WamSettings } from "./wam-settings.ts";
@@ -8,15 +9,10 @@ export function keepSheetMethod(settings: Pick<WamSettings, "kept">): Method {
     name: "keepSheet",
     doc: "Keeps a style sheet for calls of evaluate. When memory is needed, the least recently used sheets are removed.",
     parameters: [
-      { name: "url", type: "text", required: true, doc: "Absolute URL of the style sheet, after redirects." },
-      {
-        name: "cont",
-        type: "text or bytes",
-        required: true,
-        doc: "Its content: text, taken as UTF-8, or base64 with compression.",
-      },
-      { name: "contentType", type: "text", required: false, doc: "Its Content-Type, with the charset." },
-      { name: "compression", type: "text", required: false, doc: "base64, with or without line breaks, or empty." },
+      requiredParameter("url", "text", "Absolute URL of the style sheet, after redirects."),
+      requiredParameter("cont", "text or bytes", "Its content: text, taken as UTF-8, or base64 with compression."),
+      parameter("contentType", "text", "Its Content-Type, with the charset."),
+      parameter("compression", "text", "base64, with or without line breaks, or empty."),
     ],
     result: {
       type: "text",

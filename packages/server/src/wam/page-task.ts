@@ -2,39 +2,23 @@ import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import { budgetWith, desktop, keywordsOf, parseMediaType } from "@eiao/wam-core/internal";
 import type { Environment } from "@eiao/wam-core";
-import { transportError } from "../transport/errors.ts";
+import { badArguments } from "../transport/errors.ts";
+import { parameter, requiredParameter } from "../transport/service.ts";
 import type { Arguments, Fields, Parameter } from "../transport/service.ts";
 
 /** The parameters of every method that evaluates a page. Spec 11.1. */
 export const pageParameters = {
-  url: { name: "url", type: "text", required: true, doc: "Absolute URL of the document, after redirects." },
-  cont: {
-    name: "cont",
-    type: "text or bytes",
-    required: true,
-    doc: "Its content: decoded text, or base64 with compression.",
-  },
-  contentType: {
-    name: "contentType",
-    type: "text",
-    required: false,
-    default: "text/html",
-    doc: "Chooses the parser: HTML or XML.",
-  },
-  ruleset: {
-    name: "ruleset",
-    type: "names",
-    required: false,
-    default: DEFAULT_RULE_SET,
-    doc: "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored. all is the same as the default; PDF documents have a rule set of their own. An id with ! in front switches its tests off.",
-  },
-  httpheader: { name: "httpheader", type: "fields", required: false, doc: "Response headers of the document." },
-  compression: {
-    name: "compression",
-    type: "text",
-    required: false,
-    doc: "base64, with or without line breaks, or empty.",
-  },
+  url: requiredParameter("url", "text", "Absolute URL of the document, after redirects."),
+  cont: requiredParameter("cont", "text or bytes", "Its content: decoded text, or base64 with compression."),
+  contentType: parameter("contentType", "text", "Chooses the parser: HTML or XML.", { default: "text/html" }),
+  ruleset: parameter(
+    "ruleset",
+    "names",
+    "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored. all is the same as the default; PDF documents have a rule set of their own. An id with ! in front switches its tests off.",
+    { default: DEFAULT_RULE_SET },
+  ),
+  httpheader: parameter("httpheader", "fields", "Response headers of the document."),
+  compression: parameter("compression", "text", "base64, with or without line breaks, or empty."),
 } as const satisfies Readonly<Record<string, Parameter>>;
 
 /** Reads the arguments that describe the page. @throws EiaoError `BadArguments`. */
@@ -53,7 +37,7 @@ export function pageArgument(
 export function absoluteUrlArgument(value: Arguments[string] | undefined): string {
   const url = (textArgument(value) ?? "").trim();
   if (URL.canParse(url)) return url;
-  throw transportError("BadArguments", { problem: `${JSON.stringify(url.slice(0, 200))} is not an absolute URL` });
+  throw badArguments(`${JSON.stringify(url.slice(0, 200))} is not an absolute URL`);
 }
 
 /** Names that a text lists are parted by commas or white space (wams.md 1.7). */
@@ -74,14 +58,14 @@ const ownLimits = budgetWith({});
 
 function featureOf(name: string, text: string): string | number {
   const usual = Object.hasOwn(desktop, name) ? desktop[name as keyof Environment] : undefined;
-  if (usual === undefined) throw bad(`environment has no feature ${JSON.stringify(name.slice(0, 50))}`);
+  if (usual === undefined) throw badArguments(`environment has no feature ${JSON.stringify(name.slice(0, 50))}`);
   if (typeof usual === "number") {
     if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Number(text);
-    throw bad(`${name} of environment must be a number`);
+    throw badArguments(`${name} of environment must be a number`);
   }
   const words = keywordsOf.get(name);
   if (words === undefined || words.includes(text)) return text;
-  throw bad(`${name} of environment must be one of ${words.join(", ")}`);
+  throw badArguments(`${name} of environment must be one of ${words.join(", ")}`);
 }
 
 /**
@@ -91,17 +75,15 @@ function featureOf(name: string, text: string): string | number {
 export function budgetArgument(fields: Fields): EvaluationTask["budget"] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
-      if (!Object.hasOwn(ownLimits, name)) throw bad(`budget has no limit ${JSON.stringify(name.slice(0, 50))}`);
+      if (!Object.hasOwn(ownLimits, name))
+        throw badArguments(`budget has no limit ${JSON.stringify(name.slice(0, 50))}`);
       const most = ownLimits[name as keyof typeof ownLimits];
       const limit = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Infinity;
-      if (limit > most) throw bad(`${name} of budget must be a whole number from 1 to ${most}, the server's own limit`);
+      if (limit > most)
+        throw badArguments(`${name} of budget must be a whole number from 1 to ${most}, the server's own limit`);
       return [name, limit];
     }),
   );
-}
-
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
 }
 
 /** Octets of a page, and the label of their encoding; undefined: it is to be found out. */
@@ -119,7 +101,9 @@ export function contentArgument({ cont, compression, encoding }: Arguments): Pag
   const coding = textArgument(compression);
   const isBase64 = coding !== undefined;
   if (isBase64 && coding.toLowerCase() !== "base64") {
-    throw badContent(`The compression ${JSON.stringify(coding.slice(0, 50))} is not known; it must be base64 or empty`);
+    throw badArguments(
+      `The compression ${JSON.stringify(coding.slice(0, 50))} is not known; it must be base64 or empty`,
+    );
   }
   const label = textArgument(encoding);
   if (cont instanceof Uint8Array) {
@@ -151,12 +135,8 @@ export function textArgument(value: Arguments[string] | undefined): string | und
 function octetsOf(text: string): Uint8Array {
   const digits = text.replace(/[ \t\n\f\r]+/g, "");
   if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits))
-    throw badContent("The content is not valid base64");
+    throw badArguments("The content is not valid base64");
   return new Uint8Array(Buffer.from(digits, "base64"));
-}
-
-function badContent(problem: string) {
-  return transportError("BadArguments", { problem });
 }
 
 /**

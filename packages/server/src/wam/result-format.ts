@@ -1,7 +1,7 @@
 import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import type { EarlTerms } from "@eiao/wam-core";
 import type { EiaoError } from "@eiao/wam-core/errors";
-import { transportError } from "../transport/errors.ts";
+import { badArguments } from "../transport/errors.ts";
 import { serviceError } from "../transport/service-errors.ts";
 
 type Wants = EvaluationTask["wants"];
@@ -49,6 +49,6 @@ export function isCallersFault({ reaction }: Pick<DocumentEvaluation, "reaction"
 export function engineError(evaluation: Pick<DocumentEvaluation, "reaction" | "error">): EiaoError {
   const { error = "" } = evaluation;
   return isCallersFault(evaluation)
-    ? transportError("BadArguments", { problem: error.replace(/\.$/, "") })
+    ? badArguments(error.replace(/\.$/, ""))
     : serviceError("WamFailed", { problem: error });
 }

@@ -1,9 +1,10 @@
-import { feedFields, readFeed } from "@eiao/crawler/internal";
-import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler/internal";
-import type { Database } from "@eiao/crawler/internal/database";
-import { isPanelName } from "@eiao/etl/internal";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
-import { transportError } from "../../transport/errors.ts";
+import { feedFields, readFeed } from "@eiao/crawler";
+import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler";
+import type { Database } from "@eiao/crawler/database";
+import { isPanelName } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { badArguments } from "../../transport/errors.ts";
+import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { ArgumentValue, Method } from "../../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { panelParameter, ruleSetParameter } from "../services/parameters.ts";
@@ -31,22 +32,16 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
     role: "curator",
     doc: "Makes a campaign of a crawl feed. Its targets become sites, and each of their schedules an order with the page limit and scope of the target. The next feed of the campaign updates them, and removes the orders of schedules that a target no longer has. Orders that are due start soon after.",
     parameters: [
-      { name: "feed", type: "text", required: true, doc: "The feed, a JSON array of targets." },
-      {
-        name: "campaign",
-        type: "text",
-        required: false,
-        longest: 64,
-        default: "feed",
-        doc: "Campaign of the feed, which is added if there is none of this name. It is also the source of the sites.",
-      },
-      {
-        name: "frequency",
-        type: "text",
-        required: false,
+      requiredParameter("feed", "text", "The feed, a JSON array of targets."),
+      parameter(
+        "campaign",
+        "text",
+        "Campaign of the feed, which is added if there is none of this name. It is also the source of the sites.",
+        { longest: 64, default: "feed" },
+      ),
+      parameter("frequency", "text", "Only targets and schedules of this frequency.", {
         choices: Object.keys(recurrences),
-        doc: "Only targets and schedules of this frequency.",
-      },
+      }),
       { ...panelParameter, doc: "Panel that the runs of the orders measure. Default: none." },
       {
         ...ruleSetParameter,
@@ -64,7 +59,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
     async call({ feed, campaign = "feed", frequency, ...more }, { by }) {
       const source = { campaign: campaign as string, panel: panelOf(more) ?? null, ruleSets: ruleSetsOf(more) ?? null };
       if (!isPanelName(source.campaign) || source.campaign === NO_CAMPAIGN)
-        throw bad(
+        throw badArguments(
           'campaign must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, not end with a blank, and not be "none"',
         );
       const { targets: all, refused, warnings } = readTargets(feed as string, source.campaign);
@@ -100,7 +95,7 @@ export function exportFeedMethod({ repository }: Observatory, database: Database
   return {
     name: "exportFeed",
     doc: "Returns the crawl feed of a campaign as it was imported, without targets that were refused and values that may be secrets.",
-    parameters: [{ name: "campaign", type: "text", required: true, longest: 64, doc: "Name of the campaign." }],
+    parameters: [requiredParameter("campaign", "text", "Name of the campaign.", { longest: 64 })],
     result: { type: "value", doc: "[target]; for a plain list of URLs [URL]", overSoap: "text" },
     async call({ campaign }) {
       const { name } = await knownCampaign(database, campaign as string);
@@ -152,12 +147,8 @@ function refuseOthers(planned: readonly Order[], known: ReadonlyMap<string, Kept
     if (other === undefined || other.campaign === campaign) continue;
     const whose =
       other.campaign === null ? "is in no campaign" : `is in the campaign ${JSON.stringify(other.campaign)}`;
-    throw bad(`the order ${JSON.stringify(name)} ${whose}: remove it first, or choose another campaign`);
+    throw badArguments(`the order ${JSON.stringify(name)} ${whose}: remove it first, or choose another campaign`);
   }
-}
-
-function bad(problem: string): Error {
-  return transportError("BadArguments", { problem });
 }
 
 function readTargets(text: string, name: string) {
@@ -165,7 +156,7 @@ function readTargets(text: string, name: string) {
     return readFeed(text, name);
   } catch (error) {
     if (codeOf(error) !== "InvalidFeed") throw error;
-    throw transportError("BadArguments", { problem: wordsOf(error).replace(/\.$/, "") }, error);
+    throw badArguments(wordsOf(error).replace(/\.$/, ""), error);
   }
 }
 

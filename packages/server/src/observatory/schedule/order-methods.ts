@@ -1,7 +1,8 @@
-import { isPanelName } from "@eiao/etl/internal";
-import type { Database } from "@eiao/crawler/internal/database";
+import { isPanelName } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/database";
+import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Method } from "../../transport/service.ts";
-import { transportError } from "../../transport/errors.ts";
+import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { nothing, panelParameter, ruleSetParameter } from "../services/parameters.ts";
@@ -18,7 +19,7 @@ import { extendOrderMethod, updateQueueMethod } from "./update-method.ts";
 import { suggestionsMethod } from "./suggestions.ts";
 import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
-const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
+const order = requiredParameter("order", "text", "Name of the order.");
 
 /** The methods of the scheduler (spec 22.1, 22.2), of the site URL server. */
 export function orderMethods(observatory: Observatory, database: Database): Method[] {
@@ -53,7 +54,7 @@ function ownOrderMethods(observatory: Observatory, database: Database): Method[]
       name: "activateOrder",
       role: "curator",
       doc: "Activates or deactivates an order. An inactive order starts no runs.",
-      parameters: [order, { name: "active", type: "boolean", required: true, doc: "False: inactive." }],
+      parameters: [order, requiredParameter("active", "boolean", "False: inactive.")],
       result: nothing,
       async call({ order: name, active }) {
         known(await setOrderActive(database, name as string, active === true), name as string);
@@ -103,22 +104,12 @@ const orderRuleSets = {
   doc: "Ids of the rule sets that its runs measure by, the one that leads first. Default, also for all: those of the configuration.",
 };
 
-const campaignParameter = {
-  name: "campaign",
-  type: "text",
-  required: false,
-  doc: "Campaign that the order belongs to. Default: none.",
-} as const;
+const campaignParameter = parameter("campaign", "text", "Campaign that the order belongs to. Default: none.");
 
 const dates = [
-  {
-    name: "date",
-    type: "text",
-    required: false,
-    doc: "A due date. Default: the first day of the week, month or quarter; today for once.",
-  },
-  { name: "from", type: "text", required: false, doc: "No run before this date." },
-  { name: "until", type: "text", required: false, doc: "No run on or after this date." },
+  parameter("date", "text", "A due date. Default: the first day of the week, month or quarter; today for once."),
+  parameter("from", "text", "No run before this date."),
+  parameter("until", "text", "No run on or after this date."),
 ] as const;
 
 function changeOrderMethod(observatory: Observatory, database: Database): Method {
@@ -128,8 +119,8 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
     doc: "Changes the sites or the dates of an order or a panel. What is not given stays as it is. A run in progress is not changed.",
     parameters: [
       order,
-      { name: "urllist", type: "names", required: false, doc: "Start pages of all its sites." },
-      { name: "recurrence", type: "text", required: false, choices: recurrences, doc: "How often." },
+      parameter("urllist", "names", "Start pages of all its sites."),
+      parameter("recurrence", "text", "How often.", { choices: recurrences }),
       ...dates,
       orderRuleSets,
       { ...campaignParameter, doc: "Campaign that the order belongs to, or none. Default: as it is." },
@@ -173,10 +164,10 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
     doc: "Adds an order: runs of some sites, once or regularly. A regular order of more than one site is a panel with the order's name.",
     parameters: [
       order,
-      { name: "urllist", type: "names", required: true, doc: "Start pages of the sites." },
-      { name: "recurrence", type: "text", required: true, choices: recurrences, doc: "How often." },
+      requiredParameter("urllist", "names", "Start pages of the sites."),
+      requiredParameter("recurrence", "text", "How often.", { choices: recurrences }),
       ...dates,
-      { name: "active", type: "boolean", required: false, default: "true", doc: "An inactive order starts no runs." },
+      parameter("active", "boolean", "An inactive order starts no runs.", { default: "true" }),
       {
         ...panelParameter,
         doc: "Panel that its runs measure. Default: the order itself, if it is regular and has more than one site; else none.",
@@ -187,7 +178,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
     result: nothing,
     async call({ order: name, urllist, recurrence, date, from, until, campaign, active = true, ...more }) {
       if (!isPanelName(name as string))
-        throw bad(
+        throw badArguments(
           "order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank",
         );
       const urls = urlsOfList(urllist);
@@ -213,7 +204,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
       };
       // A button that was pressed twice, or a call whose answer did not come: it is the order that was wanted.
       if (!(await addOrder(database, wanted)) && !(await isThere(database, wanted)))
-        throw bad(`an order ${JSON.stringify(name)} already exists: remove it first, or choose another name`);
+        throw badArguments(`an order ${JSON.stringify(name)} already exists: remove it first, or choose another name`);
       await tick(observatory, database, name as string); // it may be due today
       return null;
     },
@@ -244,12 +235,8 @@ function dateOf(name: string, given: unknown): Date | null {
   const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
   const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/.test(text) && !Number.isNaN(date.getTime());
   if (!isDate || !date.toISOString().startsWith(text.slice(0, 10)))
-    throw bad(
+    throw badArguments(
       `${name} is not a date: ${JSON.stringify(text.slice(0, 40))}; write for example 2026-11-24 or 2026-11-24T06:00Z`,
     );
   return date;
-}
-
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callMethod, codedError } from "../../transport/call-method.ts";
 import type { Caller } from "../../transport/call-method.ts";
 import { programActor } from "../../transport/caller-rights.ts";
-import { transportError } from "../../transport/errors.ts";
+import { badArguments } from "../../transport/errors.ts";
 import { httpStatus } from "../../transport/http-status.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
 import { serviceError } from "../../transport/service-errors.ts";
@@ -40,7 +40,7 @@ export function queueApi(app: FastifyInstance, observatory: Observatory, databas
   app.post(
     "/update",
     route(({ query, body }) => {
-      if (query["run"] === undefined) throw bad("the run is missing: POST /update?run=ID");
+      if (query["run"] === undefined) throw badArguments("the run is missing: POST /update?run=ID");
       return change("updateQueue", { testrun: query["run"], updates: textOf(body) });
     }),
   );
@@ -49,7 +49,7 @@ export function queueApi(app: FastifyInstance, observatory: Observatory, databas
     route(async ({ body }) => {
       const [campaign] = jsonArrayOf(textOf(body));
       if (typeof campaign !== "string")
-        throw bad("the body must be an array [campaign, platform, strategy, parameters]");
+        throw badArguments("the body must be an array [campaign, platform, strategy, parameters]");
       return await change("startCampaign", { campaign });
     }),
   );
@@ -95,7 +95,3 @@ function crawlOf({ run, order, campaign, previousRun, state, sites }: RunStatus)
 }
 
 const textOf = (body: unknown): string => (body as Buffer).toString("utf8");
-
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
-}

@@ -3,8 +3,9 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl/internal";
 import type { LatestFailure } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
-import { transportError } from "../../transport/errors.ts";
+import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
+import { parameter } from "../../transport/service.ts";
 import type { ArgumentValue, Method } from "../../transport/service.ts";
 import { discardedTexts } from "../queue/site-jobs.ts";
 import { sitesOfUrls } from "../services/site-url/add-urls.ts";
@@ -18,8 +19,8 @@ export function suggestionsMethod(observatory: Observatory, database: Database):
     name: "suggestions",
     doc: "Lists changes that a curator may want to make, for the sites of a campaign or of a run: sites that forward to another host, sites that were discarded because they have too few pages, and hosts that pages link to and no site has.",
     parameters: [
-      { name: "campaign", type: "text", required: false, doc: "Name of the campaign." },
-      { name: "testrun", type: "text", required: false, doc: "Id of the run, if no campaign is given." },
+      parameter("campaign", "text", "Name of the campaign."),
+      parameter("testrun", "text", "Id of the run, if no campaign is given."),
     ],
     result: {
       type: "value",
@@ -27,7 +28,7 @@ export function suggestionsMethod(observatory: Observatory, database: Database):
     },
     async call({ campaign, testrun }) {
       if ((campaign === undefined) === (testrun === undefined))
-        throw transportError("BadArguments", { problem: "either campaign or testrun must be given" });
+        throw badArguments("either campaign or testrun must be given");
       const found =
         campaign === undefined
           ? await ofRun(observatory, database, testrun as string)

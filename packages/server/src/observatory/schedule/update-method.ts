@@ -1,7 +1,8 @@
 import type { Database } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../services/observatory.ts";
-import { transportError } from "../../transport/errors.ts";
+import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
+import { requiredParameter } from "../../transport/service.ts";
 import type { Method } from "../../transport/service.ts";
 import { failSite } from "../services/etl/etl-runs.ts";
 import { etlDefaults, testrun } from "../services/parameters.ts";
@@ -16,12 +17,11 @@ export function updateQueueMethod(observatory: Observatory): Method {
     doc: "Puts the queued sites of a steered run into another order, adds some and takes others out, as POST /update does.",
     parameters: [
       testrun,
-      {
-        name: "updates",
-        type: "text",
-        required: true,
-        doc: "A JSON array of {url, score: from -1 to 1, blacklisted: true to take the site out}.",
-      },
+      requiredParameter(
+        "updates",
+        "text",
+        "A JSON array of {url, score: from -1 to 1, blacklisted: true to take the site out}.",
+      ),
     ],
     result: { type: "value", doc: "{updated, added, removed, ignored}: numbers of sites" },
     changed({ testrun: run }, result) {
@@ -48,10 +48,11 @@ interface Update {
 function updatesOf(text: string): Update[] {
   return jsonArrayOf(text).map((each) => {
     const { url, score, blacklisted = false } = (each ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof url !== "string") throw bad("an element has no url");
+    if (typeof url !== "string") throw badArguments("an element has no url");
     if (score !== undefined && (typeof score !== "number" || !(score >= -1 && score <= 1)))
-      throw bad(`the score of ${url.slice(0, 100)} must be a number from -1 to 1`);
-    if (typeof blacklisted !== "boolean") throw bad(`blacklisted of ${url.slice(0, 100)} must be true or false`);
+      throw badArguments(`the score of ${url.slice(0, 100)} must be a number from -1 to 1`);
+    if (typeof blacklisted !== "boolean")
+      throw badArguments(`blacklisted of ${url.slice(0, 100)} must be true or false`);
     return { url, score, blacklisted };
   });
 }
@@ -85,10 +86,6 @@ async function update(observatory: Observatory, run: string, updates: readonly U
   return counts;
 }
 
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
-}
-
 /** Returns the method by which an order gets more sites. */
 export function extendOrderMethod(observatory: Observatory, database: Database): Method {
   return {
@@ -96,8 +93,8 @@ export function extendOrderMethod(observatory: Observatory, database: Database):
     role: "curator",
     doc: "Adds sites to an order or a panel. Those that it has stay. A run in progress is not changed.",
     parameters: [
-      { name: "order", type: "text", required: true, doc: "Name of the order." },
-      { name: "urllist", type: "names", required: true, doc: "Start pages of the new sites." },
+      requiredParameter("order", "text", "Name of the order."),
+      requiredParameter("urllist", "names", "Start pages of the new sites."),
     ],
     result: { type: "value", doc: "Number of added sites." },
     async call({ order: name, urllist }) {
@@ -121,12 +118,8 @@ export function jsonArrayOf(text: string): readonly unknown[] {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw badArray(`the body is not valid JSON: ${(error as Error).message.slice(0, 100)}`);
+    throw badArguments(`the body is not valid JSON: ${(error as Error).message.slice(0, 100)}`);
   }
-  if (!Array.isArray(value)) throw badArray("the body must be an array");
+  if (!Array.isArray(value)) throw badArguments("the body must be an array");
   return value as readonly unknown[];
-}
-
-function badArray(problem: string) {
-  return transportError("BadArguments", { problem });
 }

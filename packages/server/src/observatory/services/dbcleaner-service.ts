@@ -1,6 +1,7 @@
 import { cleanByAge, cleanDatabase } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
-import { transportError } from "../../transport/errors.ts";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { badArguments } from "../../transport/errors.ts";
+import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "./observatory.ts";
 import { nothing } from "../../observatory/services/parameters.ts";
@@ -18,7 +19,7 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
       {
         name: "cleandb",
         doc: "Removes the working copy of a crawl's results and its six logs. It is no error if they do not exist.",
-        parameters: [{ name: "database", type: "text", required: true, doc: "Id of the crawl." }],
+        parameters: [requiredParameter("database", "text", "Id of the crawl.")],
         result: nothing,
         async call({ database }) {
           try {
@@ -26,7 +27,7 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
             await cleanDatabase(database as string, where);
           } catch (error) {
             if (codeOf(error) !== "BadDatabaseName") throw error;
-            throw transportError("BadArguments", { problem: wordsOf(error).replace(/\.$/, "") }, error); // as spec 15.1 has it
+            throw badArguments(wordsOf(error).replace(/\.$/, ""), error); // as spec 15.1 has it
           }
           return null;
         },
@@ -35,10 +36,10 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
         name: "cleanOlder",
         role: "operator",
         doc: "Removes working copies and logs that were not written for a number of days.",
-        parameters: [{ name: "days", type: "integer", required: false, default: "7", doc: "Number of days." }],
+        parameters: [parameter("days", "integer", "Number of days.", { default: "7" })],
         result: { type: "value", doc: "Number of removed files." },
         async call({ days = 7 }) {
-          if ((days as number) < 0) throw transportError("BadArguments", { problem: "days must be 0 or more" });
+          if ((days as number) < 0) throw badArguments("days must be 0 or more");
           return (await cleanByAge(where, days as number, now().getTime())).length;
         },
       },

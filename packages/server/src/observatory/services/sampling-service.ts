@@ -1,3 +1,4 @@
+import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Service } from "../../transport/service.ts";
 import { calledSite } from "../../observatory/services/sites.ts";
 import { serviceError } from "../../transport/service-errors.ts";
@@ -18,11 +19,11 @@ export function samplingService(observatory: Observatory): Service {
         name: "loadSample",
         doc: "Queues a crawled site for sampling.",
         parameters: [
-          { name: "site", type: "text", required: true, doc: "The site: its name or its address." },
+          requiredParameter("site", "text", "The site: its name or its address."),
           { ...testrun, required: false, doc: "Its test run. Default: the latest run with the site." },
           etlserver,
           port,
-          { name: "dbname", type: "text", required: false, doc: "Id of its crawl." },
+          parameter("dbname", "text", "Id of its crawl."),
         ],
         result: nothing,
         async call({ site, testrun, dbname }) {

@@ -1,6 +1,7 @@
 import path from "node:path";
-import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
-import { transportError } from "../../transport/errors.ts";
+import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl";
+import { badArguments } from "../../transport/errors.ts";
+import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Method } from "../../transport/service.ts";
 import { cleanAfter } from "../../observatory/services/etl/etl-runs.ts";
 import { dropRemoved } from "./etl/forget-run.ts";
@@ -24,7 +25,7 @@ function loadMethod(observatory: Observatory): Method {
     role: "operator",
     doc: "Loads a sealed store into the data warehouse, as eiao-wam load does, but does not publish the run.",
     parameters: [
-      { name: "store", type: "text", required: true, doc: "Absolute path of the store on this machine." },
+      requiredParameter("store", "text", "Absolute path of the store on this machine."),
       { ...testrun, required: false, doc: "Id of the test run. Default: the run in the store." },
       panelParameter,
     ],
@@ -35,7 +36,7 @@ function loadMethod(observatory: Observatory): Method {
     },
     async call({ store, testrun: named, ...more }) {
       const file = store as string;
-      if (!path.isAbsolute(file)) throw transportError("BadArguments", { problem: "store must be an absolute path" });
+      if (!path.isAbsolute(file)) throw badArguments("store must be an absolute path");
       const known = await loadableStore(file, named as string | undefined);
       const run = (named as string | undefined) ?? known.run;
       await announceSites(warehouse, run, [known.site], { nowrite, panel: panelOf(more) });
@@ -57,10 +58,7 @@ function publishMethod({ warehouse, bell, published: rung, log }: Observatory): 
     name: "publishRun",
     role: "operator",
     doc: "Publishes a run, as eiao-wam publish does.",
-    parameters: [
-      testrun,
-      { name: "incomplete", type: "boolean", required: false, doc: "Publish even if announced sites are missing." },
-    ],
+    parameters: [testrun, parameter("incomplete", "boolean", "Publish even if announced sites are missing.")],
     result: { type: "value", doc: "{published: true if this call published the run, run, state, sites}" },
     changed: ({ testrun }, result) =>
       (result as { readonly published: boolean }).published ? { subject: testrun as string } : undefined,
@@ -82,7 +80,7 @@ function removeMethod(observatory: Observatory): Method {
     name: "removeRun",
     role: "operator",
     doc: "Removes a run with its stores and its waiting jobs, as eiao-wam runs remove does.",
-    parameters: [testrun, { name: "keepstores", type: "boolean", required: false, doc: "Keep its stores." }],
+    parameters: [testrun, parameter("keepstores", "boolean", "Keep its stores.")],
     result: { type: "value", doc: "{removed: [store], kept: [store]}" },
     async call({ testrun, keepstores }) {
       const run = testrun as string;

@@ -2,7 +2,8 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
 import { nothing } from "../../services/parameters.ts";
-import { transportError } from "../../../transport/errors.ts";
+import { badArguments } from "../../../transport/errors.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Arguments, ArgumentValue, Fields, Method, Parameter } from "../../../transport/service.ts";
 import { allOrders } from "../orders.ts";
 import type { KeptOrder } from "../orders.ts";
@@ -24,22 +25,16 @@ import { fieldOr, objectOf, readText, wrong } from "./ics/readers.ts";
 import { icsMethods } from "./ics-methods.ts";
 import { runMethods } from "./run-methods.ts";
 
-const campaign = { name: "campaign", type: "text", required: true, longest: 64, doc: "Name of the campaign." } as const;
+const campaign = requiredParameter("campaign", "text", "Name of the campaign.", { longest: 64 });
 
 const facts: readonly Parameter[] = [
-  {
-    name: "about",
-    type: "fields",
-    required: false,
-    doc: "Some of title, description, comment, owner, start and end. Orders are due from start on, and before end: dates in UTC such as 2026-11-24. An empty text: none.",
-  },
-  { name: "tags", type: "names", required: false, doc: "Its tags, all of them." },
-  {
-    name: "icon",
-    type: "text or bytes",
-    required: false,
-    doc: `A PNG or JPEG of at most 100 kB; as a text in base64. ${NO_CAMPAIGN}: no icon.`,
-  },
+  parameter(
+    "about",
+    "fields",
+    "Some of title, description, comment, owner, start and end. Orders are due from start on, and before end: dates in UTC such as 2026-11-24. An empty text: none.",
+  ),
+  parameter("tags", "names", "Its tags, all of them."),
+  parameter("icon", "text or bytes", `A PNG or JPEG of at most 100 kB; as a text in base64. ${NO_CAMPAIGN}: no icon.`),
 ];
 
 /** The methods of campaigns (spec 22.1), of the site URL server. */
@@ -53,7 +48,7 @@ export function campaignMethods(observatory: Observatory, database: Database): M
       name: "activateCampaign",
       role: "curator",
       doc: "Activates or deactivates a campaign. While it is inactive, none of its orders is due.",
-      parameters: [campaign, { name: "active", type: "boolean", required: true, doc: "False: inactive." }],
+      parameters: [campaign, requiredParameter("active", "boolean", "False: inactive.")],
       result: nothing,
       async call({ campaign: name, active }, { by }) {
         const known = await knownCampaign(database, name as string);
@@ -95,7 +90,7 @@ function addMethod({ now }: Observatory, database: Database): Method {
         specification: emptySpecification,
       };
       if (!(await addCampaign(database, withFacts(wanted, given), iconIn(given) ?? null)))
-        throw bad(`a campaign ${JSON.stringify(name)} already exists: change it, or choose another name`);
+        throw badArguments(`a campaign ${JSON.stringify(name)} already exists: change it, or choose another name`);
       return null;
     },
   };
@@ -153,7 +148,7 @@ function withFacts(known: Campaign, { about = {}, tags }: Arguments): Campaign {
     end: boundOf(given.end, known.specification.end),
   };
   const { start, end } = specification;
-  if (start !== null && end !== null && start >= end) throw bad("end must be after start");
+  if (start !== null && end !== null && start >= end) throw badArguments("end must be after start");
   const named = tags === undefined ? known.tags : readTags(typeof tags === "string" ? [tags] : tags, "tags");
   return { ...known, title, description, comment, owner, tags: named, specification };
 }
@@ -169,7 +164,7 @@ function iconIn({ icon }: Arguments): CampaignIcon | null | undefined {
   if (icon === NO_CAMPAIGN) return null;
   const data = typeof icon === "string" ? Buffer.from(icon, "base64") : (icon as Uint8Array);
   const read = iconOf(data);
-  if (typeof read === "string") throw bad(`icon: ${read.replace(/\.$/, "")}`);
+  if (typeof read === "string") throw badArguments(`icon: ${read.replace(/\.$/, "")}`);
   return read;
 }
 
@@ -177,7 +172,7 @@ function listMethod(database: Database): Method {
   return {
     name: "campaigns",
     doc: "Lists campaigns: all of them, or those with a tag.",
-    parameters: [{ name: "tag", type: "text", required: false, doc: "Only campaigns with this tag." }],
+    parameters: [parameter("tag", "text", "Only campaigns with this tag.")],
     result: {
       type: "value",
       doc: "[{campaign, title, description, comment, tags, icon: image/png, image/jpeg or null, owner, created, changed, changedBy, active, start, end, orders: [order]}]",
@@ -213,13 +208,9 @@ function removeMethod(database: Database): Method {
     doc: "Removes a campaign. Runs stay.",
     parameters: [
       campaign,
-      {
-        name: "orders",
-        type: "boolean",
-        required: false,
+      parameter("orders", "boolean", "Remove its orders too. Else a campaign that has orders is not removed.", {
         default: "false",
-        doc: "Remove its orders too. Else a campaign that has orders is not removed.",
-      },
+      }),
     ],
     result: nothing,
     async call({ campaign: name, orders = false }) {
@@ -237,8 +228,4 @@ function removeMethod(database: Database): Method {
       return null;
     },
   };
-}
-
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
 }

@@ -1,5 +1,6 @@
 import type { Database } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../../services/observatory.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { ArgumentValue, Method, Parameter } from "../../../transport/service.ts";
 import { icsOfCampaign } from "./ics/ics-of-campaign.ts";
 import { readIcs } from "./ics/read-ics.ts";
@@ -9,14 +10,10 @@ import { writeIcs } from "./ics/write-ics.ts";
 import type { WrittenIcs } from "./ics/write-ics.ts";
 import { icsTurtle } from "./ics/write-turtle.ts";
 
-const format: Parameter = {
-  name: "format",
-  type: "text",
-  required: false,
+const format: Parameter = parameter("format", "text", "Format of the specification.", {
   choices: ["json", "turtle"],
   default: "json",
-  doc: "Format of the specification.",
-};
+});
 
 /** The methods that read and write the specification of a campaign (spec 22.1). */
 export function icsMethods(observatory: Observatory, database: Database): Method[] {
@@ -24,7 +21,7 @@ export function icsMethods(observatory: Observatory, database: Database): Method
     {
       name: "getIcs",
       doc: "Returns the specification of a campaign: what it says of itself, its orders, each with its schedule and its sites, and what it sets for their runs.",
-      parameters: [{ name: "campaign", type: "text", required: true, doc: "Name of the campaign." }, format],
+      parameters: [requiredParameter("campaign", "text", "Name of the campaign."), format],
       result: { type: "value", doc: "The specification as a value (campaign.schema.json), or as a text of Turtle." },
       async call({ campaign, format: as = "json" }) {
         const ics = await icsOfCampaign(observatory, database, campaign as string);
@@ -35,10 +32,7 @@ export function icsMethods(observatory: Observatory, database: Database): Method
       name: "writeIcs",
       role: "curator",
       doc: "Makes a campaign what a specification says, with its orders and their sites. Orders of the campaign that it does not list are removed; runs stay. Everything is checked first: with a wrong field nothing is changed.",
-      parameters: [
-        { name: "specification", type: "text", required: true, doc: "The specification, as getIcs returns it." },
-        format,
-      ],
+      parameters: [requiredParameter("specification", "text", "The specification, as getIcs returns it."), format],
       result: {
         type: "value",
         doc: "{campaign, state: added, changed or unchanged, orders: [{order, state: added, changed, unchanged or removed}], sites: {added: [site], changed: [{site, fields}]}, kept: [{site, fields: fields that differ in the specification, but a person has set them}]}",

@@ -2,17 +2,17 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
+import { requiredParameter } from "../../../transport/service.ts";
 import type { Method, Parameter } from "../../../transport/service.ts";
 import { allOrders } from "../orders.ts";
 import { startOrderNow, stopOrderNow } from "../run-scheduler.ts";
 import { listCampaigns } from "./campaign.ts";
 
-const campaign: Parameter = {
-  name: "campaign",
-  type: "text",
-  required: true,
-  doc: "Name of a campaign, or of an order that belongs to none.",
-};
+const campaign: Parameter = requiredParameter(
+  "campaign",
+  "text",
+  "Name of a campaign, or of an order that belongs to none.",
+);
 
 /** The methods that start and stop the runs of a campaign (spec 22.3). */
 export function runMethods(observatory: Observatory, database: Database): Method[] {

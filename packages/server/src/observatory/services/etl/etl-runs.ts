@@ -2,7 +2,7 @@ import { codeOf } from "@eiao/crawler/internal/errors";
 import { announceRun, announceSites, cleanDatabase, failLoad, finishRun, listRuns } from "@eiao/etl/internal";
 import type { RunOptions } from "@eiao/etl";
 import type { Observatory } from "../observatory.ts";
-import { transportError } from "../../../transport/errors.ts";
+import { badArguments } from "../../../transport/errors.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Death } from "../../queue/leases.ts";
 
@@ -13,8 +13,7 @@ const MOST_SITES = 2_147_483_647;
 export async function announceCount(observatory: Observatory, run: string, sites: number): Promise<void> {
   const [known] = await listRuns(observatory.warehouse, run);
   const all = sites + (known?.sites.expected ?? 0);
-  if (all > MOST_SITES)
-    throw transportError("BadArguments", { problem: `a run can have at most ${MOST_SITES} sites, not ${all}` });
+  if (all > MOST_SITES) throw badArguments(`a run can have at most ${MOST_SITES} sites, not ${all}`);
   await refusePublished(observatory, run);
   await announceRun(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
 }

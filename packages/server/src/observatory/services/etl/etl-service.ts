@@ -1,6 +1,7 @@
-import { listRuns } from "@eiao/etl/internal";
+import { listRuns } from "@eiao/etl";
+import { requiredParameter } from "../../../transport/service.ts";
 import type { Method, Service } from "../../../transport/service.ts";
-import { transportError } from "../../../transport/errors.ts";
+import { badArguments } from "../../../transport/errors.ts";
 import { calledSite } from "../sites.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
@@ -8,7 +9,7 @@ import { nothing, rdfmodel, testrun } from "../parameters.ts";
 import { cleanAfter, checkKnown, failSite, announceCount } from "./etl-runs.ts";
 import { forgetRun } from "./forget-run.ts";
 
-const site = { name: "site", type: "text", required: true, doc: "The site: its name or its address." } as const;
+const site = requiredParameter("site", "text", "The site: its name or its address.");
 
 /** The ETL server (spec 12.1): counts the sites of runs, and queues what is to be loaded. */
 export function etlService(observatory: Observatory): Service {
@@ -23,10 +24,7 @@ export function etlService(observatory: Observatory): Service {
         name: "testRun",
         role: "curator",
         doc: "Opens a run with a number of sites, or adds more sites to an open run.",
-        parameters: [
-          { name: "numberofsites", type: "integer", required: true, doc: "Number of sites to expect." },
-          testrun,
-        ],
+        parameters: [requiredParameter("numberofsites", "integer", "Number of sites to expect."), testrun],
         result: nothing,
         changed: ({ numberofsites, testrun }) => ({
           subject: testrun as string,
@@ -34,7 +32,7 @@ export function etlService(observatory: Observatory): Service {
         }),
         async call({ numberofsites, testrun }) {
           const sites = numberofsites as number;
-          if (sites < 0) throw transportError("BadArguments", { problem: "numberofsites must be 0 or more" });
+          if (sites < 0) throw badArguments("numberofsites must be 0 or more");
           await announceCount(observatory, testrun as string, sites);
           return null;
         },
@@ -43,7 +41,7 @@ export function etlService(observatory: Observatory): Service {
       {
         name: "failETL",
         doc: "Reports that a site has no results; it counts as failed.",
-        parameters: [testrun, site, { name: "reason", type: "text", required: true, doc: "The reason, for people." }],
+        parameters: [testrun, site, requiredParameter("reason", "text", "The reason, for people.")],
         result: nothing,
         async call({ testrun, site, reason }) {
           const name = await calledSite(observatory, site as string);
@@ -92,12 +90,7 @@ function loadMethod(observatory: Observatory): Method {
       { ...rdfmodel, required: true, doc: "Deprecated: accepted and ignored." },
       testrun,
       site,
-      {
-        name: "dbname",
-        type: "text",
-        required: true,
-        doc: "Id of the crawl: rdf_<run>_<seconds>_<slot>_<number>.",
-      },
+      requiredParameter("dbname", "text", "Id of the crawl: rdf_<run>_<seconds>_<slot>_<number>."),
     ],
     result: nothing,
     async call({ testrun, site, dbname }) {

@@ -7,7 +7,7 @@ import type { RunAddress } from "../../queue/add-sites.ts";
 import { ruleSetsNamed } from "../../configuration/rule-sets.ts";
 import { dropIfRemoved } from "../etl/forget-run.ts";
 import type { Observatory } from "../observatory.ts";
-import { transportError } from "../../../transport/errors.ts";
+import { badArguments } from "../../../transport/errors.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Arguments } from "../../../transport/service.ts";
 import { namesOf } from "../../../wam/page-task.ts";
@@ -35,11 +35,11 @@ export interface AddedTo extends Pick<RunAddress, "origin" | "settings"> {
 /** Checks all before any is added. @throws EiaoError `BadArguments`. */
 export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   if (!RUN_ID.test(run))
-    throw bad(
+    throw badArguments(
       `testrun cannot be ${shown(run)}: it must have 1 to 64 letters, digits, dots and hyphens, and not be ALL, . or ..`,
     );
-  if (urls.length === 0) throw bad("urllist must name at least one URL");
-  if (urls.length > MOST_SITES) throw bad(`urllist can have at most ${MOST_SITES} URLs, not ${urls.length}`);
+  if (urls.length === 0) throw badArguments("urllist must name at least one URL");
+  if (urls.length > MOST_SITES) throw badArguments(`urllist can have at most ${MOST_SITES} URLs, not ${urls.length}`);
   return urls.map((given) => {
     const text = given.trim();
     const url = URL.parse(
@@ -53,7 +53,7 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
       url.username !== "" ||
       url.password !== ""
     )
-      throw bad(`${shown(given)} is not the URL of a web site`);
+      throw badArguments(`${shown(given)} is not the URL of a web site`);
     url.hash = "";
     return { site: siteRepresentation(url.href), url: url.href };
   });
@@ -67,7 +67,7 @@ function isHostName(host: string): boolean {
 /** Returns the parameter `panel`. @throws EiaoError `BadArguments`. */
 export function panelOf({ panel }: Arguments): string | undefined {
   if (panel === undefined || isPanelName(panel as string)) return panel as string | undefined;
-  throw bad(
+  throw badArguments(
     `panel cannot be ${shown(panel as string)}: it must have 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank`,
   );
 }
@@ -76,7 +76,7 @@ export function panelOf({ panel }: Arguments): string | undefined {
 export function ruleSetsOf({ ruleset }: Arguments): readonly string[] | undefined {
   const ids = namesOf(ruleset);
   if (ids.length === 0 || ids.some((id) => id.toLowerCase() === "all")) return undefined;
-  return ruleSetsNamed(ids, (problem) => bad(`ruleset is wrong: ${problem}`));
+  return ruleSetsNamed(ids, (problem) => badArguments(`ruleset is wrong: ${problem}`));
 }
 
 /** Sites that are not excluded. @throws EiaoError `SiteExcluded`: none is left. */
@@ -110,7 +110,9 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   }
   const own = await queue.ruleSetsOf(to.run);
   if (own !== undefined && to.ruleSets !== undefined && own.join() !== to.ruleSets.join())
-    throw bad(`ruleset cannot be ${shown(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`);
+    throw badArguments(
+      `ruleset cannot be ${shown(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`,
+    );
   const ruleSets = to.ruleSets ?? observatory.ruleSets;
   const { host, port, panel, origin, settings } = to;
   const address = { etlserver: host, port, panel, ruleSets, origin, settings };
@@ -153,10 +155,6 @@ export async function announceAdded(observatory: Observatory, to: AddedTo, added
     throw error;
   }
   return await queue.makeWaiting(to.run, added, now());
-}
-
-function bad(problem: string) {
-  return transportError("BadArguments", { problem });
 }
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100));

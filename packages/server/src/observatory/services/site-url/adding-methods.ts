@@ -1,7 +1,8 @@
 import type { Observatory } from "../observatory.ts";
-import { transportError } from "../../../transport/errors.ts";
+import { badArguments } from "../../../transport/errors.ts";
 import { hostName } from "../../../transport/host-rule.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Arguments, Method } from "../../../transport/service.ts";
 import { checkOpen } from "../etl/etl-runs.ts";
 import {
@@ -32,7 +33,7 @@ export function addingMethods(observatory: Observatory): Method[] {
       parameters: [
         testrun,
         rdfmodel,
-        { name: "urllist", type: "names", required: false, doc: "Start pages of the sites." },
+        parameter("urllist", "names", "Start pages of the sites."),
         etlserver,
         port,
         ...ofNewRuns,
@@ -49,7 +50,7 @@ export function addingMethods(observatory: Observatory): Method[] {
       role: "curator",
       doc: "Adds a site to an open test run.",
       parameters: [
-        { name: "siteurl", type: "text", required: true, doc: "Start page of the site." },
+        requiredParameter("siteurl", "text", "Start page of the site."),
         testrun,
         rdfmodel,
         etlserver,
@@ -88,7 +89,7 @@ function addTableMethod(observatory: Observatory): Method {
       testrun,
       rdfmodel,
       etlserver,
-      { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Case is ignored." },
+      parameter("siteurltable", "text", "Case is ignored.", { default: "Site" }),
       port,
       ...ofNewRuns,
     ],
@@ -98,10 +99,7 @@ function addTableMethod(observatory: Observatory): Method {
       const to = addedTo(given);
       const table = (given["siteurltable"] as string | undefined) ?? "Site";
       const names = await repository.getSites(table);
-      if (names.length === 0)
-        throw transportError("BadArguments", {
-          problem: `${table} names no known site: import sites, or add them by URL`,
-        });
+      if (names.length === 0) throw badArguments(`${table} names no known site: import sites, or add them by URL`);
       const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
       const sites = sitesOfUrls(to.run, urls);
       return await addToRun(
@@ -117,8 +115,8 @@ function addTableMethod(observatory: Observatory): Method {
 function addedTo(given: Arguments): AddedTo {
   const host = (given["etlserver"] as string | undefined) ?? etlDefaults.host;
   const at = (given["port"] as number | undefined) ?? etlDefaults.port;
-  if (hostName(host) === undefined) throw transportError("BadArguments", { problem: "etlserver must be a host name" });
-  if (at < 1 || at > 65_535) throw transportError("BadArguments", { problem: "port must be a number from 1 to 65535" });
+  if (hostName(host) === undefined) throw badArguments("etlserver must be a host name");
+  if (at < 1 || at > 65_535) throw badArguments("port must be a number from 1 to 65535");
   return { run: given["testrun"] as string, host, port: at, panel: panelOf(given), ruleSets: ruleSetsOf(given) };
 }
 
@@ -132,7 +130,7 @@ export function measureNowMethod(observatory: Observatory): Method {
     name: "measureNow",
     role: "curator",
     doc: "Starts a run of some sites before all other runs. It is outside the panels.",
-    parameters: [{ name: "urllist", type: "names", required: true, doc: "Start pages of the sites." }],
+    parameters: [requiredParameter("urllist", "names", "Start pages of the sites.")],
     result: { type: "text", doc: "Id of the run." },
     changed: ({ urllist }, run) => ({ subject: run as string, detail: urlsOfList(urllist).slice(0, 3).join(" ") }),
     async call({ urllist }) {

@@ -15,7 +15,8 @@ import {
 } from "@eiao/etl/internal";
 import type { Annotation, AnnotationImport, ImportedAnnotation } from "@eiao/etl/internal";
 import { mayAs } from "../../../transport/caller-rights.ts";
-import { transportError } from "../../../transport/errors.ts";
+import { badArguments } from "../../../transport/errors.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Arguments, Method, Parameter } from "../../../transport/service.ts";
 import { checkKnownSite, siteMeant } from "../sites.ts";
 import type { Observatory } from "../observatory.ts";
@@ -49,7 +50,7 @@ const choices = [
   text("site", "Only annotations on this site, its surveys, pages and findings: its name or start page.", LONGEST_SITE),
   ...subject,
   text("key", "Only annotations with this key.", LONGEST_NAME),
-  { name: "public", type: "boolean", required: false, doc: "Only public annotations, or only others." },
+  parameter("public", "boolean", "Only public annotations, or only others."),
   text("after", "Id of the last annotation of the answer before. Default: begin with the first.", LONGEST_ID),
 ] as const satisfies readonly Parameter[];
 
@@ -94,7 +95,7 @@ export function annotationMethods(observatory: Observatory): Method[] {
         return { subject: site, detail: key };
       },
       parameters: [
-        { name: "id", type: "text", required: true, longest: LONGEST_ID, doc: "Id of the annotation." },
+        requiredParameter("id", "text", "Id of the annotation.", { longest: LONGEST_ID }),
         text("site", "Only if it is on this site.", LONGEST_SITE),
       ],
       result: { type: "value", doc: "The removed annotation, as annotations lists it." },
@@ -128,37 +129,20 @@ function addMethod(observatory: Observatory): Method {
     changed: ({ site, key }, result) =>
       (result as { readonly added: boolean }).added ? { subject: site as string, detail: key as string } : undefined,
     parameters: [
-      {
-        name: "site",
-        type: "text",
-        required: true,
-        longest: LONGEST_SITE,
-        doc: "Name or start page of the site.",
-      },
-      {
-        name: "key",
-        type: "text",
-        required: true,
+      requiredParameter("site", "text", "Name or start page of the site.", { longest: LONGEST_SITE }),
+      requiredParameter("key", "text", "Any name. note, scope-evidence, permission, qa and verdict have a meaning.", {
         longest: LONGEST_NAME,
-        doc: "Any name. note, scope-evidence, permission, qa and verdict have a meaning.",
-      },
-      {
-        name: "value",
-        type: "text",
-        required: true,
-        longest: 2 * LONGEST_VALUE, // halves of characters
-        doc: `A text of at most ${LONGEST_VALUE} characters; of qa: passed or failed; of verdict: confirmed, rejected or unsure.`,
-      },
+      }),
+      requiredParameter(
+        "value",
+        "text",
+        `A text of at most ${LONGEST_VALUE} characters; of qa: passed or failed; of verdict: confirmed, rejected or unsure.`,
+        { longest: 2 * LONGEST_VALUE },
+      ),
       ...subject,
       text("test", "Number of the test of the finding.", LONGEST_NAME),
       text("reference", "A web address that proves or explains the value; qa needs one.", LONGEST_PAGE),
-      {
-        name: "public",
-        type: "boolean",
-        required: false,
-        default: "false",
-        doc: "Reports show it, without the author.",
-      },
+      parameter("public", "boolean", "Reports show it, without the author.", { default: "false" }),
       author,
     ],
     result: { type: "value", doc: "{id, added: false if the same one was there}" },
@@ -199,13 +183,12 @@ function importMethod(observatory: Observatory): Method {
         : { subject: "annotations", detail: `${added} added, ${changed} changed` };
     },
     parameters: [
-      {
-        name: "annotations",
-        type: "text",
-        required: true,
-        longest: MOST_ANNOTATION_BYTES,
-        doc: "Annotations in the Web Annotation Data Model of W3C: at most 64 MB and 100,000 annotations. As SOAP at most 32 MB.",
-      },
+      requiredParameter(
+        "annotations",
+        "text",
+        "Annotations in the Web Annotation Data Model of W3C: at most 64 MB and 100,000 annotations. As SOAP at most 32 MB.",
+        { longest: MOST_ANNOTATION_BYTES },
+      ),
       author,
     ],
     result: { type: "value", doc: "{added, changed, unchanged}: numbers of annotations" },
@@ -247,7 +230,5 @@ async function checkSubjects(
 async function knownTest(given: string): Promise<string> {
   const test = keptTestName(given, await knownTests());
   if (test !== undefined) return test;
-  throw transportError("BadArguments", {
-    problem: `there is no test ${JSON.stringify(given.slice(0, 60))}; an example is 1.1_HTML_01`,
-  });
+  throw badArguments(`there is no test ${JSON.stringify(given.slice(0, 60))}; an example is 1.1_HTML_01`);
 }

@@ -1,6 +1,7 @@
 import { markSteered } from "@eiao/etl/internal";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Method } from "../../../transport/service.ts";
 import { stopRun } from "../etl/etl-runs.ts";
 import { nothing, testrun } from "../parameters.ts";
@@ -53,10 +54,7 @@ export function controlMethods(observatory: Observatory): Method[] {
       name: "setPriority",
       role: "operator",
       doc: "Sets the priority of a run. If scheduling is by priority, higher ones come first.",
-      parameters: [
-        testrun,
-        { name: "priority", type: "integer", required: true, doc: "The priority. New runs have 0." },
-      ],
+      parameters: [testrun, requiredParameter("priority", "integer", "The priority. New runs have 0.")],
       result: nothing,
       call: async ({ testrun, priority }) =>
         known(await queue.setPriority(testrun as string, priority as number), testrun),
@@ -99,14 +97,7 @@ export function workerMethods(observatory: Observatory): Method[] {
 function pausing({ queue, bell }: Observatory, paused: boolean): Pick<Method, "parameters" | "result" | "call"> {
   return {
     parameters: [
-      {
-        name: "worker",
-        type: "text",
-        required: false,
-        default: EVERY_WORKER,
-        longest: 255,
-        doc: "Name of the worker. Default: all workers.",
-      },
+      parameter("worker", "text", "Name of the worker. Default: all workers.", { default: EVERY_WORKER, longest: 255 }),
     ],
     result: { type: "value", doc: "Number of workers that were not so before." },
     async call({ worker = EVERY_WORKER }) {

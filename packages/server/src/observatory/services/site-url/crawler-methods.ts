@@ -2,6 +2,7 @@ import { removedRuns } from "../etl/forget-run.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Method } from "../../../transport/service.ts";
 import { LEASE_MS } from "../../queue/job.ts";
 import {
@@ -32,15 +33,9 @@ export function handingMethods(observatory: Observatory): Method[] {
       name: "getSiteURL",
       doc: "Hands out the next site of the current queue.",
       parameters: [
-        {
-          name: "wait",
-          type: "integer",
-          required: false,
-          default: "0",
-          doc: "Seconds to wait for a site, at most 60.",
-        },
+        parameter("wait", "integer", "Seconds to wait for a site, at most 60.", { default: "0" }),
         { ...machineName, required: false, doc: "The crawler's value for keepAlive." },
-        { name: "pid", type: "integer", required: false, doc: "The crawler's value for keepAlive." },
+        parameter("pid", "integer", "The crawler's value for keepAlive."),
       ],
       result: {
         type: "value",
@@ -68,7 +63,7 @@ export function handingMethods(observatory: Observatory): Method[] {
       name: "putSiteURL",
       doc: "Puts an aborted site at the end of the queue of its run.",
       parameters: [
-        { name: "sitectl", type: "names", required: true, doc: "The URL, or the answer of getSiteURL." },
+        requiredParameter("sitectl", "names", "The URL, or the answer of getSiteURL."),
         testrun,
         rdfmodel,
         etlserver,

@@ -1,20 +1,20 @@
 import path from "node:path";
-import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl/internal";
-import type { HiddenStore } from "@eiao/etl/internal";
-import { wordsOf } from "@eiao/crawler/internal/errors";
-import { transportError } from "../../../transport/errors.ts";
+import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl";
+import type { HiddenStore } from "@eiao/etl";
+import { wordsOf } from "@eiao/crawler/errors";
+import { badArguments } from "../../../transport/errors.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Method } from "../../../transport/service.ts";
 import { failSite, finish } from "../etl/etl-runs.ts";
 import { siteIn } from "../etl/load-next.ts";
 import type { Observatory } from "../observatory.ts";
 import { sitesOfUrls } from "./add-urls.ts";
 
-const site = {
-  name: "site",
-  type: "text",
-  required: true,
-  doc: "Start page or name of the site. All sites below its address are included.",
-} as const;
+const site = requiredParameter(
+  "site",
+  "text",
+  "Start page or name of the site. All sites below its address are included.",
+);
 const LONGEST_SITE = 2_000;
 const LONGEST_REASON = 1_000;
 
@@ -28,8 +28,8 @@ export function exclusionMethods(observatory: Observatory): Method[] {
       doc: "Stops measuring a site: its waiting jobs are removed, and work in progress is discarded. If it is hidden, it also disappears from all runs, reports, downloads and the search.",
       parameters: [
         site,
-        { name: "hide", type: "boolean", required: false, default: "false", doc: "Hidden too." },
-        { name: "reason", type: "text", required: false, doc: "The reason, for the operator's list." },
+        parameter("hide", "boolean", "Hidden too.", { default: "false" }),
+        parameter("reason", "text", "The reason, for the operator's list."),
       ],
       result: { type: "value", doc: "{site, stopped: sites of open runs, runs: those that it left}" },
       changed: ({ hide, reason = "" }, result) => ({
@@ -40,8 +40,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         const name = await siteNamed(observatory, given as string);
         const hidden = hide === true;
         const words = reason as string;
-        if (words.length > LONGEST_REASON)
-          throw transportError("BadArguments", { problem: `reason can have at most ${LONGEST_REASON} characters` });
+        if (words.length > LONGEST_REASON) throw badArguments(`reason can have at most ${LONGEST_REASON} characters`);
         const runs = await excludeSite(warehouse, { site: name, hidden, reason: words, at: now() });
         for (const run of runs) await removeExports(dataDir, run); // they have it still
         const open = await queue.openJobsBelow(name);
@@ -84,8 +83,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
 
 /** A start page stands for its site, whatever that is called, unless just that address is excluded. @throws EiaoError `BadArguments`. */
 async function siteNamed({ repository, warehouse }: Observatory, given: string): Promise<string> {
-  if (given.length > LONGEST_SITE)
-    throw transportError("BadArguments", { problem: `site can have at most ${LONGEST_SITE} characters` });
+  if (given.length > LONGEST_SITE) throw badArguments(`site can have at most ${LONGEST_SITE} characters`);
   const starts = sitesOfUrls("EIAO", [given]);
   const known = new Set((await exclusions(warehouse)).map((each) => each.site));
   const [start] = starts.some((each) => known.has(each.site)) ? starts : await repository.withCuratedNames(starts);

@@ -3,14 +3,15 @@ import type { FieldOfSite, SiteChanges } from "@eiao/crawler/internal";
 import { disownSites, forgetRun } from "../etl/forget-run.ts";
 import type { Observatory } from "../observatory.ts";
 import { importSiteList } from "./import-sites.ts";
-import { transportError } from "../../../transport/errors.ts";
+import { badArguments } from "../../../transport/errors.ts";
+import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { ArgumentValue, Arguments, Fields, Method, Parameter } from "../../../transport/service.ts";
 import type { DroppedRun } from "../../queue/runs.ts";
 import { testrun } from "../parameters.ts";
 import { urlsOfList } from "./add-urls.ts";
 import { callEtl } from "./remote-etl.ts";
 
-const site = { name: "site", type: "text", required: true, longest: 2_000, doc: "Name of the site." } as const;
+const site = requiredParameter("site", "text", "Name of the site.", { longest: 2_000 });
 const changedSite = {
   type: "value",
   doc: "The site: {site, title, source, seeds, scope: {source, rules}, nace, continent, country, nuts, small, watched, documentUrlScheme, collections, addedBy, set: fields that were set}",
@@ -26,25 +27,24 @@ const text = (name: string, doc: string): Parameter => ({ name, type: "text", re
 const valueParameters: readonly Parameter[] = [
   text("title", "Title of the site."),
   text("source", "Source of the site."),
-  { name: "seeds", type: "names", required: false, doc: "Start pages of the site, all of them." },
+  parameter("seeds", "names", "Start pages of the site, all of them."),
   text("scope", "Scope rules as the XML of a scope file. An empty text: the site has no rules of its own."),
   text("scopesource", "Name of the scope file."),
   text("nace", "NACE code, such as 84.11 or 2.1:84.11, or unknown."),
   text("continent", "AF, AN, AS, EU, NA, OC, SA or unknown."),
   text("country", "Country code of ISO 3166-1, such as NO, or unknown."),
   text("nuts", "NUTS code, such as NO081, or unknown."),
-  {
-    name: "small",
-    type: "boolean",
-    required: false,
-    doc: "The site really has few pages, so it is measured even with fewer than minpagessampled.",
-  },
-  { name: "watched", type: "boolean", required: false, doc: "New documents of the site are reported after each run." },
+  parameter(
+    "small",
+    "boolean",
+    "The site really has few pages, so it is measured even with fewer than minpagessampled.",
+  ),
+  parameter("watched", "boolean", "New documents of the site are reported after each run."),
   text(
     "documenturlscheme",
     "Beginning of the URLs of documents that are reported, an absolute http or https URL. An empty text: all.",
   ),
-  { name: "collections", type: "names", required: false, doc: "Names of the collections of the site, all of them." },
+  parameter("collections", "names", "Names of the collections of the site, all of them."),
 ];
 
 function setMethod({ repository, log }: Observatory): Method {
@@ -56,8 +56,7 @@ function setMethod({ repository, log }: Observatory): Method {
     result: changedSite,
     async call({ site: name, ...given }) {
       const values = checkedSiteValues(name as string, valuesOf(given), await repository.siteOf(name as string));
-      if (Object.keys(values).length === 0)
-        throw transportError("BadArguments", { problem: "at least one field must be given" });
+      if (Object.keys(values).length === 0) throw badArguments("at least one field must be given");
       const stored = await repository.setSite(name as string, values);
       log("siteurlserver", `Set ${Object.keys(given).join(", ")} of ${stored.site}`);
       return siteJson(stored) as unknown as ArgumentValue;
@@ -96,13 +95,13 @@ function unsetMethod({ repository, log }: Observatory): Method {
     name: "unsetSite",
     role: "curator",
     doc: "Lets imports, feeds, campaigns and crawls change fields of a site again. Fields that no site list has get their default: small and watched become false, documentUrlScheme and collections empty. The others stay until an import has another value.",
-    parameters: [site, { name: "fields", type: "names", required: true, doc: `Fields: ${siteFields.join(", ")}.` }],
+    parameters: [site, requiredParameter("fields", "names", `Fields: ${siteFields.join(", ")}.`)],
     result: changedSite,
     async call({ site: name, fields }) {
       const wanted = typeof fields === "string" ? fields.split(/[\s,]+/) : (fields as readonly string[]);
       const wrong = wanted.find((field) => !isField(field));
       if (wrong !== undefined || wanted.length === 0)
-        throw transportError("BadArguments", { problem: `fields must be some of ${siteFields.join(", ")}` });
+        throw badArguments(`fields must be some of ${siteFields.join(", ")}`);
       const stored = await repository.unsetSite(name as string, wanted.filter(isField));
       log("siteurlserver", `Unset ${wanted.join(", ")} of ${stored.site}`);
       return siteJson(stored) as unknown as ArgumentValue;
@@ -120,17 +119,16 @@ function importMethod(observatory: Observatory): Method {
     role: "curator",
     doc: "Imports site lists. Everything is checked first: with a wrong line nothing is changed. Sites that are not in the lists stay, unless replace is true.",
     parameters: [
-      { name: "lists", type: "fields", required: true, doc: "CSV with nine fields per line, by the name of the list." },
-      { name: "scopes", type: "fields", required: false, doc: "XML of scope files, by the name in field 9." },
-      {
-        name: "replace",
-        type: "boolean",
-        required: false,
-        default: "false",
-        doc: "Remove the sites that are not in the lists, with their pages, after a snapshot of all sites. A site stays if a person has set a field of it, or a feed names it.",
-      },
-      { name: "dryrun", type: "boolean", required: false, default: "false", doc: "Only tell what would change." },
-      { name: "force", type: "boolean", required: false, default: "false", doc: "Replace even if a run is open." },
+      requiredParameter("lists", "fields", "CSV with nine fields per line, by the name of the list."),
+      parameter("scopes", "fields", "XML of scope files, by the name in field 9."),
+      parameter(
+        "replace",
+        "boolean",
+        "Remove the sites that are not in the lists, with their pages, after a snapshot of all sites. A site stays if a person has set a field of it, or a feed names it.",
+        { default: "false" },
+      ),
+      parameter("dryrun", "boolean", "Only tell what would change.", { default: "false" }),
+      parameter("force", "boolean", "Replace even if a run is open.", { default: "false" }),
     ],
     result: {
       type: "value",
@@ -161,7 +159,7 @@ function importMethod(observatory: Observatory): Method {
 function scopeOf(scopes: Fields, source: string): Promise<string> {
   const xml = scopes[source];
   if (xml !== undefined) return Promise.resolve(xml);
-  return Promise.reject(transportError("BadArguments", { problem: "scopes must have each scope file of the lists" }));
+  return Promise.reject(badArguments("scopes must have each scope file of the lists"));
 }
 
 const ALL = "ALL";
@@ -174,19 +172,13 @@ export function removeTestRunMethod(observatory: Observatory): Method {
     doc: "Removes a test run with its queue. Without a name, removes all open runs.",
     parameters: [
       { ...testrun, required: false, default: ALL },
-      {
-        name: "confirm",
-        type: "boolean",
-        required: false,
-        default: "false",
-        doc: "Must be true in JSON to remove all runs.",
-      },
+      parameter("confirm", "boolean", "Must be true in JSON to remove all runs.", { default: "false" }),
     ],
     result: { type: "value", doc: "Number of removed sites." },
     changed: ({ testrun = ALL }, sites) => ({ subject: testrun as string, detail: `${sites as number} sites` }),
     async call({ testrun = ALL, confirm }, { transport }) {
       if (testrun === ALL && transport === "json" && confirm !== true)
-        throw transportError("BadArguments", { problem: "to remove all open runs, set confirm=true" });
+        throw badArguments("to remove all open runs, set confirm=true");
       const dropped = await observatory.queue.dropRun(testrun as string);
       const failures: unknown[] = [];
       for (const run of dropped.runs)
