@@ -4,7 +4,6 @@ import type { Role } from "../transport/caller-rights.ts";
 import { requiredParameter } from "../transport/service.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../observatory/services/observatory.ts";
-import { nothing } from "../observatory/services/parameters.ts";
 import { makeTicket } from "./accounts/sessions.ts";
 import { addUser, allUsers, removeUser, userName } from "./accounts/users.ts";
 
@@ -22,11 +21,9 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
         requiredParameter("role", "text", "The role of the user.", { choices: roles }),
         requiredParameter("password", "text", "At least 10 characters.", { secret: true }),
       ],
-      result: nothing,
       changed: ({ name, role }) => ({ subject: userName(name as string), detail: role as string }),
       async call({ name, role, password }) {
         await addUser(database, { name: name as string, role: role as Role, password: password as string }, now());
-        return null;
       },
     },
     {
@@ -34,11 +31,9 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
       role: "operator",
       doc: "Removes a user of the cockpit and ends the user's sessions.",
       parameters: [name],
-      result: nothing,
       changed: ({ name }) => ({ subject: userName(name as string) }),
       async call({ name }) {
         await removeUser(database, name as string);
-        return null;
       },
     },
     {

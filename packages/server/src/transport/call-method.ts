@@ -53,7 +53,7 @@ export async function callMethod(
     if (method.role !== undefined && !mayAs(role, method.role))
       throw transportError("NotYourRole", { role, needed: method.role });
     const bound = bindArguments(method, given);
-    const result = await method.call(bound, context);
+    const result = (await method.call(bound, context)) ?? null;
     const change = method.role === undefined ? undefined : (method.changed ?? changeOf(method))(bound, result);
     if (change !== undefined) await noteChange?.(context.by, method.name, change);
     record("ok");

@@ -1,3 +1,4 @@
+import { resultOf } from "./service.ts";
 import type { JsonSchema as Json, Method, Parameter, Service } from "./service.ts";
 
 /** The OpenAPI 3.1 description of a service's JSON mirror. */
@@ -20,7 +21,7 @@ function operation(service: string, method: Method): Json {
     requestBody: { required: true, content: { "application/json": { schema: requestSchema(method) } } },
     responses: {
       200: {
-        description: method.result.doc,
+        description: resultOf(method).doc,
         content: { "application/json": { schema: resultSchema(method) } },
       },
       ...Object.fromEntries(errorCodes.map(([status]) => [status, { $ref: `#/components/responses/Error${status}` }])),
@@ -73,7 +74,8 @@ const typeSchemas: Readonly<Record<Parameter["type"], Json>> = {
   },
 };
 
-function resultSchema({ result }: Method): Json {
+function resultSchema(method: Method): Json {
+  const result = resultOf(method);
   const schema = result.type === "text" ? { type: "string" } : (result.schema ?? {});
   return { type: "object", required: ["result"], properties: { result: { ...schema, description: result.doc } } };
 }

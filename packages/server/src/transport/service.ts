@@ -66,6 +66,19 @@ export interface NotedChange {
   readonly detail?: string;
 }
 
+/** What a method returns. */
+export interface MethodResult {
+  readonly type: "text" | "value";
+  readonly doc: string;
+  /** Over SOAP it is the JSON text of the value. */
+  readonly overSoap?: "text";
+  /** The schema of a value for OpenAPI; any value unless given. */
+  readonly schema?: JsonSchema;
+}
+
+/** Returns what a method returns. */
+export const resultOf = ({ result = { type: "value", doc: "null." } }: Pick<Method, "result">): MethodResult => result;
+
 export interface Method {
   readonly name: string;
   readonly doc: string;
@@ -75,16 +88,10 @@ export interface Method {
   readonly changed?: (given: Arguments, result: ArgumentValue) => NotedChange | undefined;
   /** The parameters in positional order. */
   readonly parameters: readonly Parameter[];
-  readonly result: {
-    readonly type: "text" | "value";
-    readonly doc: string;
-    /** A value that is its JSON text there. */
-    readonly overSoap?: "text";
-    /** The schema of a value, for OpenAPI; any value unless given. */
-    readonly schema?: JsonSchema;
-  };
+  /** Default: null. */
+  readonly result?: MethodResult;
   /** @throws EiaoError; its code is the answer's. Anything else is `InternalError`. */
-  call(given: Arguments, context: CallContext): Promise<ArgumentValue>;
+  call(given: Arguments, context: CallContext): Promise<ArgumentValue | void>;
 }
 
 /** A service is data: SOAP dispatch, JSON mirror, WSDL and OpenAPI all come from it. Spec 2.1. */

@@ -1,3 +1,4 @@
+import { resultOf } from "./service.ts";
 import type { Method, Parameter, Service } from "./service.ts";
 import { encodingNamespaces, escapeAttribute, escapeText } from "./soap/names.ts";
 
@@ -111,7 +112,8 @@ function elements(methods: readonly Method[]): ReadonlySet<string> {
 }
 
 /** A struct or a list has no type that one could name: clients take it as it comes. */
-export function resultType({ result: { type, overSoap } }: Method): string {
+export function resultType(method: Method): string {
+  const { type, overSoap } = resultOf(method);
   return type === "value" && overSoap !== "text" ? "xsd:anyType" : "xsd:string";
 }
 

@@ -3,7 +3,15 @@ import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EarlTerms } from "@eiao/wam-core";
 import { badArguments } from "../transport/errors.ts";
 import { parameter } from "../transport/service.ts";
-import type { ArgumentValue, Arguments, CallContext, Fields, JsonSchema, Method } from "../transport/service.ts";
+import type {
+  ArgumentValue,
+  Arguments,
+  CallContext,
+  Fields,
+  JsonSchema,
+  Method,
+  MethodResult,
+} from "../transport/service.ts";
 import {
   budgetArgument,
   environmentArgument,
@@ -181,7 +189,7 @@ const evaluation = object(
 const ruleSet = object({ id: text, version: text });
 
 /** The description of the result of `evaluate`. */
-export const evaluationResult: Method["result"] = {
+export const evaluationResult: MethodResult = {
   type: "value",
   overSoap: "text",
   doc:

@@ -5,7 +5,7 @@ import type { Method } from "../../transport/service.ts";
 import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { nothing, panelParameter, ruleSetParameter } from "../services/parameters.ts";
+import { panelParameter, ruleSetParameter } from "../services/parameters.ts";
 import { panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addFeedMethod, exportFeedMethod } from "./feed-method.ts";
 import { campaignMethods } from "./campaigns/campaign-methods.ts";
@@ -55,10 +55,8 @@ function ownOrderMethods(observatory: Observatory, database: Database): Method[]
       role: "curator",
       doc: "Activates or deactivates an order. An inactive order starts no runs.",
       parameters: [order, requiredParameter("active", "boolean", "False: inactive.")],
-      result: nothing,
       async call({ order: name, active }) {
         known(await setOrderActive(database, name as string, active === true), name as string);
-        return null;
       },
     },
     {
@@ -83,10 +81,8 @@ function ownOrderMethods(observatory: Observatory, database: Database): Method[]
       role: "curator",
       doc: "Removes an order. Its runs stay.",
       parameters: [order],
-      result: nothing,
       async call({ order: name }) {
         known(await removeOrder(database, name as string), name as string);
-        return null;
       },
     },
   ];
@@ -125,7 +121,6 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       orderRuleSets,
       { ...campaignParameter, doc: "Campaign that the order belongs to, or none. Default: as it is." },
     ],
-    result: nothing,
     async call({ order: name, urllist, recurrence, campaign, ...more }) {
       const known = await knownOrder(database, name as string);
       const given = urlsOfList(urllist);
@@ -152,7 +147,6 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       };
       await renewOrder(database, known, wanted, observatory.now());
       observatory.ordered.ring();
-      return null;
     },
   };
 }
@@ -175,7 +169,6 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
       orderRuleSets,
       campaignParameter,
     ],
-    result: nothing,
     async call({ order: name, urllist, recurrence, date, from, until, campaign, active = true, ...more }) {
       if (!isPanelName(name as string))
         throw badArguments(
@@ -205,8 +198,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
       // A button that was pressed twice, or a call whose answer did not come: it is the order that was wanted.
       if (!(await addOrder(database, wanted)) && !(await isThere(database, wanted)))
         throw badArguments(`an order ${JSON.stringify(name)} already exists: remove it first, or choose another name`);
-      await tick(observatory, database, name as string); // it may be due today
-      return null;
+      await tick(observatory, database, name as string);
     },
   };
 }

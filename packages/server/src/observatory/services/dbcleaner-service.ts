@@ -4,7 +4,6 @@ import { badArguments } from "../../transport/errors.ts";
 import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "./observatory.ts";
-import { nothing } from "../../observatory/services/parameters.ts";
 
 /** The DBCleaner (spec 15.1): removes working copies of results, and their logs. */
 export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory): Service {
@@ -20,7 +19,6 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
         name: "cleandb",
         doc: "Removes the working copy of a crawl's results and its six logs. It is no error if they do not exist.",
         parameters: [requiredParameter("database", "text", "Id of the crawl.")],
-        result: nothing,
         async call({ database }) {
           try {
             await siteLogs.flush(); // what is yet to be written would be there again
@@ -29,7 +27,6 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
             if (codeOf(error) !== "BadDatabaseName") throw error;
             throw badArguments(wordsOf(error).replace(/\.$/, ""), error); // as spec 15.1 has it
           }
-          return null;
         },
       },
       {

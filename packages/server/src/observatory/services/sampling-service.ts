@@ -4,7 +4,7 @@ import { calledSite } from "../../observatory/services/sites.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import { secondsSinceLog } from "./observatory.ts";
 import type { Observatory } from "./observatory.ts";
-import { etlserver, nothing, port, testrun } from "../../observatory/services/parameters.ts";
+import { etlserver, port, testrun } from "../../observatory/services/parameters.ts";
 
 /** The sampling server (spec 9.1): queues crawled sites to be sampled. */
 export function samplingService(observatory: Observatory): Service {
@@ -25,7 +25,6 @@ export function samplingService(observatory: Observatory): Service {
           port,
           parameter("dbname", "text", "Id of its crawl."),
         ],
-        result: nothing,
         async call({ site, testrun, dbname }) {
           const name = await calledSite(observatory, site as string);
           const job = testrun === undefined ? await queue.latestOf(name) : await queue.find(testrun as string, name);
@@ -35,7 +34,6 @@ export function samplingService(observatory: Observatory): Service {
           log("samplingserver", `Scheduled ${name} of ${job.run}`);
           observatory.waiting.changed("sample");
           bell.ring();
-          return null;
         },
       },
       {

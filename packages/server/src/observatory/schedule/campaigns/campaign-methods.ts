@@ -1,7 +1,6 @@
 import type { Database } from "@eiao/crawler/internal/database";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
-import { nothing } from "../../services/parameters.ts";
 import { badArguments } from "../../../transport/errors.ts";
 import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Arguments, ArgumentValue, Fields, Method, Parameter } from "../../../transport/service.ts";
@@ -49,7 +48,6 @@ export function campaignMethods(observatory: Observatory, database: Database): M
       role: "curator",
       doc: "Activates or deactivates a campaign. While it is inactive, none of its orders is due.",
       parameters: [campaign, requiredParameter("active", "boolean", "False: inactive.")],
-      result: nothing,
       async call({ campaign: name, active }, { by }) {
         const known = await knownCampaign(database, name as string);
         await setCampaignActive(database, {
@@ -58,7 +56,6 @@ export function campaignMethods(observatory: Observatory, database: Database): M
           changed: now(),
           changedBy: by.name,
         });
-        return null;
       },
     },
     removeMethod(database),
@@ -73,7 +70,6 @@ function addMethod({ now }: Observatory, database: Database): Method {
     role: "curator",
     doc: "Adds a campaign. Its owner is the caller unless about names another one.",
     parameters: [campaign, ...facts],
-    result: nothing,
     changed: changedCampaign,
     async call({ campaign: name, ...given }, { by }) {
       const wanted = {
@@ -91,7 +87,6 @@ function addMethod({ now }: Observatory, database: Database): Method {
       };
       if (!(await addCampaign(database, withFacts(wanted, given), iconIn(given) ?? null)))
         throw badArguments(`a campaign ${JSON.stringify(name)} already exists: change it, or choose another name`);
-      return null;
     },
   };
 }
@@ -102,7 +97,6 @@ function changeMethod({ now }: Observatory, database: Database): Method {
     role: "curator",
     doc: "Changes what a campaign says of itself. What is not given stays as it is. writeIcs changes its orders and all the rest.",
     parameters: [campaign, ...facts],
-    result: nothing,
     changed: changedCampaign,
     async call({ campaign: name, ...given }, { by }) {
       const known = await knownCampaign(database, name as string);
@@ -114,7 +108,6 @@ function changeMethod({ now }: Observatory, database: Database): Method {
       const icon = iconIn(given);
       const kept = icon === undefined ? await iconOfCampaign(database, known.name) : icon;
       await changeCampaign(database, { ...withFacts(known, given), changed: now(), changedBy: by.name }, kept);
-      return null;
     },
   };
 }
@@ -212,7 +205,6 @@ function removeMethod(database: Database): Method {
         default: "false",
       }),
     ],
-    result: nothing,
     async call({ campaign: name, orders = false }) {
       const known = await knownCampaign(database, name as string);
       const own = (await allOrders(database)).filter((order) => order.campaign === known.name);
@@ -225,7 +217,6 @@ function removeMethod(database: Database): Method {
             .slice(0, 200),
         });
       await removeCampaign(database, known.name);
-      return null;
     },
   };
 }

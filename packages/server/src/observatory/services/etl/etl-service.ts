@@ -5,7 +5,7 @@ import { badArguments } from "../../../transport/errors.ts";
 import { calledSite } from "../sites.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
-import { nothing, rdfmodel, testrun } from "../parameters.ts";
+import { rdfmodel, testrun } from "../parameters.ts";
 import { cleanAfter, checkKnown, failSite, announceCount } from "./etl-runs.ts";
 import { forgetRun } from "./forget-run.ts";
 
@@ -25,7 +25,6 @@ export function etlService(observatory: Observatory): Service {
         role: "curator",
         doc: "Opens a run with a number of sites, or adds more sites to an open run.",
         parameters: [requiredParameter("numberofsites", "integer", "Number of sites to expect."), testrun],
-        result: nothing,
         changed: ({ numberofsites, testrun }) => ({
           subject: testrun as string,
           detail: `${numberofsites as number} sites`,
@@ -34,7 +33,6 @@ export function etlService(observatory: Observatory): Service {
           const sites = numberofsites as number;
           if (sites < 0) throw badArguments("numberofsites must be 0 or more");
           await announceCount(observatory, testrun as string, sites);
-          return null;
         },
       },
       loadMethod(observatory),
@@ -42,11 +40,9 @@ export function etlService(observatory: Observatory): Service {
         name: "failETL",
         doc: "Reports that a site has no results; it counts as failed.",
         parameters: [testrun, site, requiredParameter("reason", "text", "The reason, for people.")],
-        result: nothing,
         async call({ testrun, site, reason }) {
           const name = await calledSite(observatory, site as string);
           await failSite(observatory, testrun as string, name, reason as string);
-          return null;
         },
       },
       {
@@ -54,12 +50,10 @@ export function etlService(observatory: Observatory): Service {
         role: "operator",
         doc: "Removes a run: its counters, its queued loads and its loaded results.",
         parameters: [testrun],
-        result: nothing,
         async call({ testrun }) {
           const run = testrun as string;
           for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
           await forgetRun(observatory, run);
-          return null;
         },
       },
       {
@@ -92,7 +86,6 @@ function loadMethod(observatory: Observatory): Method {
       site,
       requiredParameter("dbname", "text", "Id of the crawl: rdf_<run>_<seconds>_<slot>_<number>."),
     ],
-    result: nothing,
     async call({ testrun, site, dbname }) {
       const run = testrun as string;
       const name = await calledSite(observatory, site as string);
@@ -112,7 +105,6 @@ function loadMethod(observatory: Observatory): Method {
       log("etlserver", `Scheduled ${name} of ${run}: ${dbname as string}`);
       observatory.waiting.changed("load");
       bell.ring();
-      return null;
     },
   };
 }

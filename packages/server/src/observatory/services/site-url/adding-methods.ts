@@ -8,7 +8,6 @@ import { checkOpen } from "../etl/etl-runs.ts";
 import {
   etlDefaults,
   etlserver,
-  nothing,
   panelParameter,
   port,
   rdfmodel,
@@ -57,7 +56,6 @@ export function addingMethods(observatory: Observatory): Method[] {
         schedulecount,
         port,
       ],
-      result: nothing,
       async call(given) {
         const to = addedTo(given);
         const sites = sitesOfUrls(to.run, [given["siteurl"] as string]);
@@ -65,7 +63,6 @@ export function addingMethods(observatory: Observatory): Method[] {
         else if (!(await observatory.queue.runs()).includes(to.run))
           throw serviceError("UnknownTestRun", { run: to.run });
         await addToRun(observatory, to, sites);
-        return null;
       },
     },
     {

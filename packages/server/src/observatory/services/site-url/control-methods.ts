@@ -4,7 +4,7 @@ import { serviceError } from "../../../transport/service-errors.ts";
 import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Method } from "../../../transport/service.ts";
 import { stopRun } from "../etl/etl-runs.ts";
-import { nothing, testrun } from "../parameters.ts";
+import { testrun } from "../parameters.ts";
 
 const ALL = "ALL";
 
@@ -55,7 +55,6 @@ export function controlMethods(observatory: Observatory): Method[] {
       role: "operator",
       doc: "Sets the priority of a run. If scheduling is by priority, higher ones come first.",
       parameters: [testrun, requiredParameter("priority", "integer", "The priority. New runs have 0.")],
-      result: nothing,
       call: async ({ testrun, priority }) =>
         known(await queue.setPriority(testrun as string, priority as number), testrun),
     },
@@ -64,11 +63,9 @@ export function controlMethods(observatory: Observatory): Method[] {
       role: "operator",
       doc: "Declares that the queue of a run may be put into another order (POST /update): it is marked so from then on.",
       parameters: [testrun],
-      result: nothing,
       async call({ testrun }) {
         known(await queue.steerRun(testrun as string), testrun);
-        await markSteered(warehouse, testrun as string); // so do its reports
-        return null;
+        await markSteered(warehouse, testrun as string);
       },
     },
   ];

@@ -11,7 +11,6 @@ import {
   etlserver,
   machine,
   machine as machineName,
-  nothing,
   pid,
   port,
   rdfmodel,
@@ -70,14 +69,12 @@ export function handingMethods(observatory: Observatory): Method[] {
         schedulecount,
         port,
       ],
-      result: nothing,
       async call({ sitectl, testrun }) {
         const url = urlOfControl(sitectl as readonly string[] | string) ?? "";
         const site = await calledSite(observatory, url);
         const known = await queue.find(testrun as string, site);
         if (known === undefined) throw serviceError("UnknownSite", { site });
         if (await queue.putBack(testrun as string, site, now())) bell.ring();
-        return null;
       },
     },
   ];
@@ -92,14 +89,12 @@ export function watchdogMethods(observatory: Observatory): Method[] {
       name: "keepAlive",
       doc: "Reports that a crawler is alive, so that it keeps its sites.",
       parameters: [pid, machine],
-      result: nothing,
       async call({ pid, machine }) {
         const holder = crawlerName(machine as string, pid as number);
         await queue.keepAlive(pid as number, machine as string, now());
         const until = before(-silentSeconds);
         // A crawler of the seed's does not say which sites it has.
         if ((await queue.renew(holder, until)).length === 0) await queue.renew(UNKNOWN_CRAWLER, until);
-        return null;
       },
     },
     {
@@ -116,10 +111,8 @@ export function watchdogMethods(observatory: Observatory): Method[] {
       name: "addExceedMemory",
       doc: "Reports that a crawler uses too much memory.",
       parameters: [pid, machine],
-      result: nothing,
       async call({ pid, machine }) {
         await queue.addExceedMemory(pid as number, machine as string);
-        return null;
       },
     },
     {
