@@ -1,4 +1,4 @@
-import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
+import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import { parameter } from "../transport/service.ts";
 import type { Arguments, CallContext, Method, ArgumentValue } from "../transport/service.ts";
 import { engineError, resultFormats, wantsOf } from "./result-format.ts";

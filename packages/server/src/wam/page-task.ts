@@ -1,6 +1,7 @@
 import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
-import { budgetWith, desktop, keywordsOf, parseMediaType } from "@eiao/wam-core/internal";
+import { budgetWith, parseMediaType } from "@eiao/wam-core/source";
+import { desktop, keywordsOf } from "@eiao/wam-core/internal";
 import type { Environment } from "@eiao/wam-core";
 import { badArguments } from "../transport/errors.ts";
 import { parameter, requiredParameter } from "../transport/service.ts";

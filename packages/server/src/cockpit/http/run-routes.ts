@@ -1,4 +1,4 @@
-import { siteRepresentation } from "@eiao/crawler/repository";
+import { siteRepresentation } from "@eiao/crawler/internal/repository";
 import { NO_CAMPAIGN } from "../../observatory/schedule/campaigns/campaign.ts";
 import { AT_ONCE } from "../../observatory/services/site-url/adding-methods.ts";
 import { badField, cockpitError } from "../errors.ts";

@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitRequest } from "../http/request.ts";

@@ -1,7 +1,7 @@
-import { listRuns } from "@eiao/etl";
-import type { RunStatus } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { listRuns } from "@eiao/etl/internal";
+import type { RunStatus } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { CockpitRequest } from "../http/request.ts";
 import { may } from "./frame.ts";
 import type { CockpitView } from "./frame.ts";

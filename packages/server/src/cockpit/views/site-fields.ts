@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { scopeXml } from "@eiao/crawler/internal";
 import type { Site } from "@eiao/crawler";
-import { exclusionOf, exclusions } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { exclusionOf, exclusions } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";

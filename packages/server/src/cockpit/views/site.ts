@@ -1,6 +1,6 @@
-import { explainUrl } from "@eiao/crawler/repository";
-import { html } from "@eiao/sampler/formats";
-import type { Markup, MarkupContent } from "@eiao/sampler/formats";
+import { explainUrl } from "@eiao/crawler/internal/repository";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { checkKnownSite, siteMeant } from "../../observatory/services/sites.ts";
 import { buttonForm, may } from "./frame.ts";

@@ -1,5 +1,5 @@
-import { html } from "@eiao/sampler/formats";
-import type { MarkupContent } from "@eiao/sampler/formats";
+import { html } from "@eiao/sampler/internal/formats";
+import type { MarkupContent } from "@eiao/sampler/internal/formats";
 import type { SeenWorker } from "../../observatory/queue/workers.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitRequest } from "../http/request.ts";

@@ -1,8 +1,8 @@
-import { feedFields, readFeed } from "@eiao/crawler";
-import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler";
-import type { Database } from "@eiao/crawler/database";
-import { isPanelName } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { feedFields, readFeed } from "@eiao/crawler/internal";
+import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler/internal";
+import type { Database } from "@eiao/crawler/internal/database";
+import { isPanelName } from "@eiao/etl/internal";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../transport/errors.ts";
 import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { ArgumentValue, Method } from "../../transport/service.ts";

@@ -1,5 +1,5 @@
-import { isPanelName } from "@eiao/etl";
-import type { Database } from "@eiao/crawler/database";
+import { isPanelName } from "@eiao/etl/internal";
+import type { Database } from "@eiao/crawler/internal/database";
 import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Method } from "../../transport/service.ts";
 import { badArguments } from "../../transport/errors.ts";

@@ -1,5 +1,5 @@
 import { cleanByAge, cleanDatabase } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../transport/errors.ts";
 import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Service } from "../../transport/service.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl";
+import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
 import { badArguments } from "../../transport/errors.ts";
 import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Method } from "../../transport/service.ts";

@@ -1,6 +1,6 @@
-import type { ChangedSite, ComparedTest, RunComparison, SiteComparison } from "@eiao/etl";
-import type { Change } from "@eiao/sampler";
-import { html } from "@eiao/sampler/formats";
+import type { ChangedSite, ComparedTest, RunComparison, SiteComparison } from "@eiao/etl/internal";
+import type { Change } from "@eiao/sampler/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../text/english.ts";
 import { differenceEnds, verdictColumn } from "../../public/views/changes.ts";
 import { dataTable } from "./data-table.ts";

@@ -1,7 +1,7 @@
-import { evaluatesPdf } from "@eiao/sampler/rule-sets";
-import type { GroupTest, KnownTest, SiteOfTest } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
-import type { Markup } from "@eiao/sampler/formats";
+import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
+import type { GroupTest, KnownTest, SiteOfTest } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
+import type { Markup } from "@eiao/sampler/internal/formats";
 import { queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { differenceData, verdictColumn } from "../../public/views/changes.ts";

@@ -1,5 +1,6 @@
 import { codeOf } from "@eiao/crawler/internal/errors";
-import { announceRun, announceSites, cleanDatabase, failLoad, finishRun, listRuns } from "@eiao/etl/internal";
+import { announceRun, announceSites, failLoad, finishRun, listRuns } from "@eiao/etl/internal";
+import { cleanDatabase } from "@eiao/etl";
 import type { RunOptions } from "@eiao/etl";
 import type { Observatory } from "../observatory.ts";
 import { badArguments } from "../../../transport/errors.ts";

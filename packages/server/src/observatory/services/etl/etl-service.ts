@@ -1,4 +1,4 @@
-import { listRuns } from "@eiao/etl";
+import { listRuns } from "@eiao/etl/internal";
 import { requiredParameter } from "../../../transport/service.ts";
 import type { Method, Service } from "../../../transport/service.ts";
 import { badArguments } from "../../../transport/errors.ts";

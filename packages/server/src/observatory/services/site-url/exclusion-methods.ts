@@ -1,7 +1,7 @@
 import path from "node:path";
-import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl";
-import type { HiddenStore } from "@eiao/etl";
-import { wordsOf } from "@eiao/crawler/errors";
+import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl/internal";
+import type { HiddenStore } from "@eiao/etl/internal";
+import { wordsOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../../transport/errors.ts";
 import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Method } from "../../../transport/service.ts";

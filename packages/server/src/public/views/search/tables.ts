@@ -1,5 +1,5 @@
-import type { FoundPage, SearchFound, SnippetPart } from "@eiao/etl";
-import { html } from "@eiao/sampler/formats";
+import type { FoundPage, SearchFound, SnippetPart } from "@eiao/etl/internal";
+import { html } from "@eiao/sampler/internal/formats";
 import { dataTable } from "../data-table.ts";
 import type { TestNaming } from "../name-of-test.ts";
 import type { DataTable } from "../data-table.ts";
