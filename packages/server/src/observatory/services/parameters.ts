@@ -38,8 +38,6 @@ export const ruleSetParameter: Parameter = parameter(
 /** The address of the ETL server unless a caller names another one (D-02). */
 export const etlDefaults = { host: "localhost", port: 8890 } as const;
 
-export const nothing = { type: "value", doc: "null." } as const;
-
 export const schedulecount: Parameter = parameter("schedulecount", "integer", "Deprecated: accepted and ignored.", {
   default: "0",
 });
