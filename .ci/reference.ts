@@ -7,7 +7,7 @@ import { formatNames, loadFormat } from "../packages/cli/src/formats/catalogue.t
 import { trapGuards } from "../packages/crawler/src/decide/traps/catalogue.ts";
 import { configurationKeys, keysWithoutEffect } from "../packages/server/src/observatory/configuration/keys.ts";
 import type { ConfigurationKey } from "../packages/server/src/observatory/configuration/keys.ts";
-import { resultOf } from "../packages/server/src/transport/service.ts";
+import { methodResult } from "../packages/server/src/transport/service.ts";
 import { wamDescription } from "../packages/server/src/wam/wam.ts";
 import { errorRowsOf } from "./error-rows.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -110,7 +110,7 @@ function methods(): string {
   const rows = wamDescription().methods.map((method) => {
     const { name, doc, parameters } = method;
     const named = parameters.map((one) => `\`${one.name}\`${one.required ? "" : "?"}`);
-    return [`\`${name}\``, doc, named.join(", "), resultOf(method).doc];
+    return [`\`${name}\``, doc, named.join(", "), methodResult(method).doc];
   });
   return `Call a method over SOAP, or send JSON to \`POST /api/wam/METHOD\`. Arguments with a question mark are optional. The running server
 describes itself at \`/openapi.json\` and \`/?wsdl\`.

@@ -1,4 +1,4 @@
-import { resultOf } from "./service.ts";
+import { methodResult } from "./service.ts";
 import type { JsonSchema as Json, Method, Parameter, Service } from "./service.ts";
 
 /** The OpenAPI 3.1 description of a service's JSON mirror. */
@@ -21,7 +21,7 @@ function operation(service: string, method: Method): Json {
     requestBody: { required: true, content: { "application/json": { schema: requestSchema(method) } } },
     responses: {
       200: {
-        description: resultOf(method).doc,
+        description: methodResult(method).doc,
         content: { "application/json": { schema: resultSchema(method) } },
       },
       ...Object.fromEntries(errorCodes.map(([status]) => [status, { $ref: `#/components/responses/Error${status}` }])),
@@ -75,7 +75,7 @@ const typeSchemas: Readonly<Record<Parameter["type"], Json>> = {
 };
 
 function resultSchema(method: Method): Json {
-  const result = resultOf(method);
+  const result = methodResult(method);
   const schema = result.type === "text" ? { type: "string" } : (result.schema ?? {});
   return { type: "object", required: ["result"], properties: { result: { ...schema, description: result.doc } } };
 }

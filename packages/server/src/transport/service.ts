@@ -77,7 +77,8 @@ export interface MethodResult {
 }
 
 /** Returns what a method returns. */
-export const resultOf = ({ result = { type: "value", doc: "null." } }: Pick<Method, "result">): MethodResult => result;
+export const methodResult = ({ result = { type: "value", doc: "null." } }: Pick<Method, "result">): MethodResult =>
+  result;
 
 export interface Method {
   readonly name: string;

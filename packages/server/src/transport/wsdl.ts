@@ -1,4 +1,4 @@
-import { resultOf } from "./service.ts";
+import { methodResult } from "./service.ts";
 import type { Method, Parameter, Service } from "./service.ts";
 import { encodingNamespaces, escapeAttribute, escapeText } from "./soap/names.ts";
 
@@ -113,7 +113,7 @@ function elements(methods: readonly Method[]): ReadonlySet<string> {
 
 /** A struct or a list has no type that one could name: clients take it as it comes. */
 export function resultType(method: Method): string {
-  const { type, overSoap } = resultOf(method);
+  const { type, overSoap } = methodResult(method);
   return type === "value" && overSoap !== "text" ? "xsd:anyType" : "xsd:string";
 }
 
