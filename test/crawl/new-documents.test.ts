@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler/internal";
+import type { CrawlStore } from "@eiao/crawler/internal";
 import { newDocuments } from "@eiao/crawler/internal/repository";
 import { openDatabase } from "@eiao/crawler/internal/database";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -159,7 +160,11 @@ test("a crawl that dies after it wrote its log, and before its launch has ended,
   const routes = { "/": { body: page("home", ["/a.pdf", "/a.html"]) }, "/a.pdf": pdf, "/a.html": { body: page("a") } };
   near.change(routes);
   const { dataDir, repository } = crawls;
-  const dies = { ...repository, endLaunch: () => Promise.reject(new Error("killed")) };
+  const dies: CrawlStore = {
+    ...repository,
+    endLaunch: () => Promise.reject(new Error("killed")),
+    leaseSite: async (site) => ({ ...(await repository.leaseSite(site)), store: dies }),
+  };
   const options = { dataDir, allowPrivate: true, delaySeconds: 0 };
   for (let kill = 0; kill < 2; kill++)
     await expect(crawlSite(defaultSite(name(), [`${near.origin}/`]), options, { store: dies })).rejects.toThrow(

@@ -9,7 +9,6 @@ import { tellNewDocuments, emptyStatistics, endedBy, gapsOf, rejectLeft, resultO
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/restore.ts";
 import { outputFolders } from "./logs/output-folders.ts";
-import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
 import { addWork } from "./process-report.ts";
 import type { Site } from "./sites/site.ts";
@@ -33,9 +32,9 @@ export async function crawlSite(site: Site, options: CrawlOptions, services: Cra
   if (normalSeeds(site).length === 0) throw siteCrawlError("NoSeed", { site: site.site });
   const lease = await services.store.leaseSite(site.site);
   try {
-    return await crawlAlone(site, lease, options, services);
+    return await crawlAlone(site, lease.lost, options, { ...services, store: lease.store });
   } finally {
-    await lease.release().catch(() => undefined); // it dies with its session in any case
+    await lease.release();
   }
 }
 
@@ -45,7 +44,7 @@ function normalSeeds({ seeds }: Site): string[] {
 
 async function crawlAlone(
   given: Site,
-  { lost }: Lease,
+  lost: AbortSignal,
   wishes: CrawlOptions,
   services: CrawlServices,
 ): Promise<CrawlResult> {

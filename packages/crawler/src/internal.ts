@@ -11,6 +11,7 @@ export type { ArchivedPage } from "./crawl/archived-pages.ts";
 export { scenarioOf } from "./crawl/pages.ts";
 export { crawlIdOutsideRuns, jobOf, runOf } from "./logs/output-folders.ts";
 export { warcPrefix, warcSettings } from "./crawl/records.ts";
+export { SITE_LEASE } from "./sites/write-sites.ts";
 export { createUrlRepository } from "./repository/url-repository.ts";
 export { launchedAt, launchEndedAt } from "./repository/launches.ts";
 export { ruleKindNamed } from "./decide/scope/rule-kinds.ts";

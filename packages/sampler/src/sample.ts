@@ -58,7 +58,7 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
     if (result.state === "interrupted") lost.throwIfAborted();
     return result;
   } finally {
-    await lease.release().catch(() => undefined); // it dies with its session in any case
+    await lease.release();
   }
 }
 

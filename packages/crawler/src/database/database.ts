@@ -114,17 +114,6 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, first?: FirstQuery): Promise<T>;
   /**
-   * Reserves a name for the caller, among all programs that use this database. The name is free again when it is released, and when the
-   * process ends in any way.
-   *
-   * Cost: nothing in an embedded database, because the lock of the data directory keeps other processes out. On a server a session while
-   * the name is reserved, and up to 3 s until a refusal: the server needs this time to end the sessions of a killed process.
-   * @throws EiaoError `StoreUnavailable`.
-   */
-  lease(name: string): Promise<Lease | LeaseHeld>;
-  /** Returns those of the names that are reserved at this moment. Cost: a query on a server. */
-  leased(names: readonly string[]): Promise<string[]>;
-  /**
    * Finds a table or view by a name that a person gave, without regard to case; an exact match comes first.
    * @param schema  null for `urlrep` and `public`.
    */
@@ -141,18 +130,6 @@ export interface Database extends Queryable {
 export interface NamedTable {
   readonly reference: string;
   readonly columns: readonly string[];
-}
-
-/** A reserved name, with the time until which it is reserved. */
-export interface Lease {
-  /** Aborts when the server is gone, with an EiaoError `StoreUnavailable` as its reason: another program may reserve the name now. */
-  readonly lost: AbortSignal;
-  release(): Promise<void>;
-}
-
-/** The name is reserved by another program. `holder` describes it for people. */
-export interface LeaseHeld {
-  readonly holder: string;
 }
 
 /** Quotes each part of a name: `urlrep.page` becomes `"urlrep"."page"`. */

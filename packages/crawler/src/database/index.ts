@@ -7,5 +7,7 @@ export { makeDataDirectory } from "./data-directory.ts";
 export { lockHolder, isRunning } from "./lock-file.ts";
 export type { LockHolder } from "./lock-file.ts";
 export type { DatabaseOptions } from "./open.ts";
+export { fencedDatabase } from "./fenced-database.ts";
+export { claimLease, leaseSchema, renewLease, takeLease, timeOf } from "./lease.ts";
 export { openSchema } from "./schema.ts";
 export type { Schema } from "./schema.ts";

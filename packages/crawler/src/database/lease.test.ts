@@ -1,11 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database, Lease, LeaseHeld } from "./database.ts";
-import { serverStore, stores, type TestStore } from "../../../../test/support/stores.ts";
+import type { Database } from "./database.ts";
+import { fencedDatabase } from "./fenced-database.ts";
+import { claimLease, renewLease, takeLease, timeOf } from "./lease.ts";
+import type { Lease, LeaseHeld } from "./lease.ts";
+import { embeddedStore, serverStore, stores, type TestStore } from "../../../../test/support/stores.ts";
 
 const taken = (answer: Lease | LeaseHeld): Lease => {
   if ("holder" in answer) return expect.unreachable(`${answer.holder} has it`);
   return answer;
 };
+const elsewhere = { token: "of another process", holder: "process 1 on there" };
+/** A time of the clock of a database. */
+const inSeconds = async (database: Database, seconds: number) =>
+  new Date((await timeOf(database)).getTime() + seconds * 1000);
 
 describe.each(stores)("a lease, %s", (_name, create) => {
   let store: TestStore;
@@ -20,27 +28,47 @@ describe.each(stores)("a lease, %s", (_name, create) => {
   });
 
   test("is one caller's until it is released; other names are free", async () => {
-    const first = taken(await database.lease("a"));
-    const other = taken(await database.lease("b"));
-    expect(await database.lease("a")).toEqual({ holder: expect.stringContaining("process") as string });
+    const first = taken(await takeLease(database, "a"));
+    const other = taken(await takeLease(database, "b"));
+    expect(await takeLease(database, "a")).toEqual({ holder: expect.stringContaining("process") as string });
     await first.release();
-    const second = taken(await database.lease("a"));
+    const second = taken(await takeLease(database, "a"));
     expect([first.lost.aborted, second.lost.aborted, other.lost.aborted]).toEqual([false, false, false]);
     await Promise.all([second.release(), second.release(), other.release()]);
+  });
+
+  test("that another process took is lost: what is written under it is refused", async () => {
+    const lease = taken(await takeLease(database, "late"));
+    const fenced = fencedDatabase(database, lease.holds);
+    const write = async () => await fenced.transaction(async () => "written");
+    expect(await write()).toBe("written");
+    const [now, until] = [await inSeconds(database, 60), await inSeconds(database, 120)];
+    expect(await claimLease(database, "late", elsewhere, { now, until })).toBeUndefined();
+    await expect(write()).rejects.toMatchObject({ code: "StoreUnavailable" });
+    await expect.poll(() => lease.lost.aborted, { timeout: 5_000 }).toBe(true);
+    expect(lease.lost.reason).toMatchObject({ code: "StoreUnavailable" });
+    await lease.release();
+    expect(await renewLease(database, "late", elsewhere.token, until)).toBe(true); // the other one has it still
   });
 
   test("is refused by a database that was closed", async () => {
     const own = await create();
     const closed = await own.open();
     await closed.close();
-    await expect(closed.lease("a")).rejects.toMatchObject({ code: "StoreUnavailable" });
+    await expect(takeLease(closed, "a")).rejects.toMatchObject({ code: "StoreUnavailable" });
     await own.remove();
   });
-});
 
-/** The server has other databases, of other tests. */
-const locksHere = `
-  from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+  test("is renewed, so that it does not end", async () => {
+    const lease = taken(await takeLease(database, "long"));
+    await pause(3_000);
+    const now = await inSeconds(database, 8);
+    expect(await claimLease(database, "long", elsewhere, { now, until: now })).toMatchObject({
+      holder: expect.stringContaining("process") as string,
+    });
+    await lease.release();
+  });
+});
 
 describe("a lease on a server", () => {
   let store: TestStore;
@@ -48,40 +76,37 @@ describe("a lease on a server", () => {
   beforeAll(async () => {
     store = await serverStore();
     database = await store.open();
+    await taken(await takeLease(database, "the table is there")).release();
   });
   afterAll(async () => {
     await database?.close();
     await store?.remove();
   });
 
-  test("of another program is respected, and its holder named", async () => {
-    const other = await store.open();
-    const theirs = taken(await other.lease("site"));
-    expect(await database.lease("site")).toEqual({
-      holder: expect.stringContaining(`process ${process.pid} on `) as string,
-    });
-    await theirs.release();
-    await taken(await database.lease("site")).release();
-    await other.close();
+  test("of a process that renews it is respected, and its holder named", async () => {
+    await claimLease(database, "site", elsewhere, { now: new Date(0), until: await inSeconds(database, 10) });
+    const mine = takeLease(database, "site");
+    await pause(500);
+    await renewLease(database, "site", elsewhere.token, await inSeconds(database, 10));
+    expect(await mine).toEqual({ holder: elsewhere.holder });
   });
 
-  test("is waited for where its holder is just going, as after a kill", async () => {
-    const theirs = taken(await database.lease("going"));
-    const mine = database.lease("going");
-    const waits = `select count(*) as n ${locksHere} and not granted`;
-    while ((await database.query<{ n: number }>("waits", waits, []))[0]?.n === 0);
-    await theirs.release();
-    await taken(await mine).release();
+  test("of a process that was killed is waited for", async () => {
+    await claimLease(database, "killed", elsewhere, { now: new Date(0), until: await inSeconds(database, 1) });
+    await taken(await takeLease(database, "killed")).release();
   });
+});
 
-  test("tells when the server has ended its session", async () => {
-    const lease = taken(await database.lease("ended"));
-    const lost = new Promise((resolve) => lease.lost.addEventListener("abort", resolve, { once: true }));
-    const end = `select pg_terminate_backend(pid) ${locksHere} and granted`;
-    await database.query("end", end, []);
-    await lost;
-    expect(lease.lost.reason).toMatchObject({ code: "StoreUnavailable" });
-    await taken(await database.lease("ended")).release();
-    await lease.release().catch(() => undefined);
-  });
+describe("a lease in an embedded database", () => {
+  test("of a process that was killed is free at once, and ends by itself without a database", async () => {
+    const store = await embeddedStore();
+    const database = await store.open();
+    await taken(await takeLease(database, "the table is there")).release();
+    await claimLease(database, "killed", elsewhere, { now: new Date(0), until: await inSeconds(database, 3_600) });
+    const lease = taken(await takeLease(database, "killed"));
+    await database.close();
+    await expect.poll(() => lease.lost.aborted, { timeout: 10_000 }).toBe(true);
+    await lease.release();
+    await store.remove();
+  }, 15_000);
 });

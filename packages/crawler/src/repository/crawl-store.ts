@@ -1,4 +1,4 @@
-import type { Lease } from "../database/database.ts";
+import type { Lease } from "../database/lease.ts";
 import type { CrawlBatch, StoredEntry } from "../decide/crawl-batch.ts";
 import type { RobotsStore } from "../web/robots/robots.ts";
 import type { WarcEnd } from "../pages/warc/position.ts";
@@ -42,6 +42,12 @@ export interface LaunchScope {
   readonly rules: readonly ScopeRule[];
 }
 
+/** A site that a crawl or a sampling has alone. */
+export interface SiteLease extends Pick<Lease, "lost" | "release"> {
+  /** The store, which refuses what is written after the site was lost. */
+  readonly store: CrawlStore;
+}
+
 /** The state of crawls in the URL repository. Every method: @throws EiaoError `StoreUnavailable`. */
 export interface CrawlStore extends RobotsStore {
   /**
@@ -50,7 +56,7 @@ export interface CrawlStore extends RobotsStore {
    * @param site  its representation; it need not be known.
    * @throws EiaoError `SiteInUse`. Reading the site is always possible.
    */
-  leaseSite(site: string): Promise<Lease>;
+  leaseSite(site: string): Promise<SiteLease>;
   /** The newest launch of a site. */
   lastLaunch(siteId: number): Promise<Launch | undefined>;
   /** All launches of a site, oldest first. */

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { fencedDatabase } from "../database/fenced-database.ts";
 import { openSchema } from "../database/schema.ts";
 import type { Schema } from "../database/schema.ts";
 import { feedEntries, saveFeed } from "../sites/feed-entries.ts";
@@ -16,9 +17,9 @@ import {
 import type { NamedStart } from "../sites/read-sites.ts";
 import { isSmallSite, setSite, setSmallSite, unsetSite } from "../sites/set-site.ts";
 import { forwardedSeeds, hostsWithoutSite, smallSites } from "../sites/suggestions.ts";
-import { leaseSite, saveSite, sitesInUse } from "../sites/write-sites.ts";
+import { saveSite, takeSite } from "../sites/write-sites.ts";
 import { commitBatch } from "./commit-batch.ts";
-import type { CrawlStore } from "./crawl-store.ts";
+import type { CrawlStore, SiteLease } from "./crawl-store.ts";
 import { newDocuments, noteDocuments } from "./documents.ts";
 import { frontierEntries } from "./frontier-rows.ts";
 import { ifModifiedSupport, readRobots, saveRobots, setIfModifiedSupport } from "./host-rows.ts";
@@ -63,14 +64,16 @@ export function createUrlRepository(db: Database) {
     forwardedSeeds: bound(db, forwardedSeeds),
     hostsWithoutSite: bound(db, hostsWithoutSite),
     smallSites: bound(db, smallSites),
-    sitesInUse: bound(db, sitesInUse),
     ...crawlStore(db),
   };
 }
 
 function crawlStore(db: Database) {
   return {
-    leaseSite: bound(db, leaseSite),
+    async leaseSite(site: string): Promise<SiteLease> {
+      const { lost, holds, release } = await takeSite(db, site);
+      return { lost, release, store: crawlStore(fencedDatabase(db, holds)) };
+    },
     lastLaunch: bound(db, lastLaunch),
     launches: bound(db, launches),
     startLaunch: bound(db, startLaunch),

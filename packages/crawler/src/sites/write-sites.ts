@@ -1,4 +1,6 @@
-import type { Database, Lease, Queryable } from "../database/database.ts";
+import type { Database, Queryable } from "../database/database.ts";
+import { takeLease } from "../database/lease.ts";
+import type { Lease } from "../database/lease.ts";
 import { kindOf, ruleKindNames } from "../decide/scope/rule-kinds.ts";
 import { repositoryError } from "./errors.ts";
 import { sitesNamed } from "./read-sites.ts";
@@ -70,17 +72,12 @@ async function writeLists(db: Queryable, sites: readonly (readonly [id: number, 
   );
 }
 
-/** @throws EiaoError `SiteInUse` when another crawl or sampling of the site has it. */
-export async function leaseSite(db: Database, site: string): Promise<Lease> {
-  const lease = await db.lease(nameOf(site));
+/** The names of the leases of sites begin with it: `site a.eu`. */
+export const SITE_LEASE = "site ";
+
+/** Reserves a site for a crawl or a sampling. @throws EiaoError `SiteInUse` if another one has it. */
+export async function takeSite(db: Database, site: string): Promise<Lease> {
+  const lease = await takeLease(db, `${SITE_LEASE}${site}`);
   if ("holder" in lease) throw repositoryError("SiteInUse", { site, holder: lease.holder });
   return lease;
 }
-
-/** Sites that a crawl or sampling by a command has at this moment. */
-export async function sitesInUse(db: Database, sites: readonly string[]): Promise<string[]> {
-  const leased = new Set(await db.leased(sites.map(nameOf)));
-  return sites.filter((site) => leased.has(nameOf(site)));
-}
-
-const nameOf = (site: string): string => `crawl of ${site}`;

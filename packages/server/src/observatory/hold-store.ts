@@ -1,33 +1,42 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { claimLease, renewLease } from "@eiao/crawler/internal/database";
+import type { Database } from "@eiao/crawler/internal/database";
 import { wordsOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../transport/service-errors.ts";
 import type { Observatory } from "./services/observatory.ts";
 import type { CoordinatorStore } from "./store/coordinator-store.ts";
 
+/** The name of the lease that all coordinators of a database share. Its token is the id of their store. */
+export const STORE_LEASE = "store";
+/** How long a coordinator that says nothing is believed to live. */
+const SILENT_MS = 90_000;
 /** Twice within a lease: leases of workers that a database could not note go on. */
 const EVERY_MS = 10_000;
 
 /** Makes sure that all coordinators of a database have one store. @throws EiaoError `StoreNotShared`. */
 export async function holdStore(
-  { queue, now }: Pick<Observatory, "queue" | "now">,
+  database: Database,
   { id, name }: Pick<CoordinatorStore, "id" | "name">,
+  now: Date,
 ): Promise<void> {
-  const holder = await queue.claimStore({ id, name }, now());
-  if (holder === undefined) return;
-  const seconds = Math.max(0, Math.round((now().getTime() - holder.seen.getTime()) / 1000));
-  throw serviceError("StoreNotShared", { store: holder.name, seconds });
+  const until = new Date(now.getTime() + SILENT_MS);
+  const other = await claimLease(database, STORE_LEASE, { token: id, holder: name }, { now, until });
+  if (other === undefined) return;
+  const seconds = Math.max(0, Math.round((until.getTime() - other.until.getTime()) / 1000));
+  throw serviceError("StoreNotShared", { store: other.holder, seconds });
 }
 
 /** Renews the claim of this coordinator on its store until the signal fires. */
 export async function keepStore(
-  { queue, now, hearing }: Pick<Observatory, "queue" | "now" | "hearing">,
+  database: Database,
+  { now, hearing }: Pick<Observatory, "now" | "hearing">,
   { id, name }: Pick<CoordinatorStore, "id" | "name">,
   onProblem: (problem: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const isOurs = await queue.renewStore(id, now());
+      const isOurs = await renewLease(database, STORE_LEASE, id, new Date(now().getTime() + SILENT_MS));
       onProblem(
         isOurs
           ? null

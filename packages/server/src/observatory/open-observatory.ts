@@ -1,12 +1,11 @@
 import { openUrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/internal/database";
+import { openDatabase, timeOf } from "@eiao/crawler/internal/database";
 import type { Database } from "@eiao/crawler/internal/database";
 import { openWarehouse } from "@eiao/etl";
 import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import type { Observatory, WaitingLog } from "./services/observatory.ts";
 import { createQueryTimes } from "./query-times.ts";
 import type { Phase, Scheduling } from "./queue/job.ts";
-import { timeOf } from "./queue/store-holder.ts";
 import { openWorkQueue } from "./queue/work-queue.ts";
 import { createBell, startHearing } from "./services/notifications.ts";
 import type { Hearing } from "./services/notifications.ts";

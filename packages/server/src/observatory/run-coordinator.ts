@@ -88,7 +88,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     store.close();
   };
   try {
-    if (!isEmbedded) await holdStore(observatory, store);
+    if (!isEmbedded) await holdStore(database, store, observatory.now());
     const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
     await recover(observatory, isEmbedded ? names : []);
     const workers = workerOperations(
@@ -103,7 +103,9 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     for (const line of services.lines) settings.onLine?.(line);
     const working = Promise.all([
       runParts(opened, `${workerName} loader`, { ...settings, configuration }, parts, ending.signal),
-      ...(isEmbedded ? [] : [keepStore(observatory, store, (problem) => parts.note("store", problem), ending.signal)]),
+      ...(isEmbedded
+        ? []
+        : [keepStore(database, observatory, store, (problem) => parts.note("store", problem), ending.signal)]),
     ]);
     return {
       observatory,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { listFields } from "@eiao/crawler/internal";
 import type { Site } from "@eiao/crawler";
+import { takeLease } from "@eiao/crawler/internal/database";
 import { failedSites, listRuns, runReport } from "@eiao/etl/internal";
 import type { RunStatus } from "@eiao/etl/internal";
 import { scorecard } from "@eiao/wam-core";
@@ -62,31 +63,16 @@ export async function failLost(observatory: Observatory, lost: readonly LostSite
  * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
  */
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
-  const turn = await turnToBegin(observatory);
-  try {
-    return await beginInTurn(observatory, sites);
-  } finally {
-    await turn?.release();
-  }
-}
-
-/** Each look takes up to 3 s on a server; who keeps the others waiting for longer is stopped, and begins nothing meanwhile. */
-const MOST_LOOKS = 20;
-const LOOK_MS = 100;
-
-/**
- * Waits for the turn to begin the run. Of coordinators that start at the same moment, as with their machines, one begins it,
- * and the others continue it.
- */
-async function turnToBegin({ warehouse }: Observatory): Promise<{ release(): Promise<void> } | undefined> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    const lease = await warehouse.database.lease("eiao begin run");
-    if (!("holder" in lease)) return lease;
+  for (;;) {
+    const turn = await takeLease(observatory.warehouse.database, "begin run");
+    if (!("holder" in turn)) return await beginInTurn(observatory, sites).finally(turn.release);
     await pause(LOOK_MS);
   }
-  return undefined;
 }
 
+const LOOK_MS = 100;
+
+/** Of coordinators that are started at the same moment, as with their machines, one begins the run, and the others go on with it. */
 async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   const panel = (await isInUse(observatory, sites)) ? undefined : PANEL;
   const run = await runOfSites(observatory, sites, panel);

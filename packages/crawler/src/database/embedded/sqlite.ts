@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { quotedWord } from "../database.ts";
-import type { Database, Lease, NamedTable } from "../database.ts";
+import type { Database, NamedTable } from "../database.ts";
 import { storeUnavailable } from "../errors.ts";
 import { inTransaction } from "../transaction.ts";
 import { connectionQueries } from "./session.ts";
@@ -78,7 +78,6 @@ function databaseOver(
   const session = connectionQueries(connection, schemas, failure);
   let last: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | undefined;
-  const leases = new Map<string, Lease>();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (closed !== undefined) return Promise.reject(storeUnavailable("it was closed"));
     const turn = last.then(work);
@@ -97,14 +96,6 @@ function databaseOver(
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
     // Immediate: otherwise a transaction that first reads and then writes fails if another program has written in between.
     transaction: (work, first) => inTurn(() => inTransaction(session, "begin immediate", work, first)),
-    async lease(name) {
-      if (closed !== undefined) throw storeUnavailable("it was closed");
-      if (leases.has(name)) return { holder: "this process" };
-      const lease = { lost: new AbortController().signal, release: async () => void leases.delete(name) };
-      leases.set(name, lease);
-      return lease;
-    },
-    leased: async (names) => names.filter((name) => leases.has(name)),
     namedTable: (schema, name) => inTurn(async () => namedTable(connection, schema, name)),
     addSchema: (name) => void schemas.add(name),
     close: () => (closed ??= last.then(() => connection.close())),

@@ -15,7 +15,6 @@ import {
 import { copyRows, namedTable } from "./copy-rows.ts";
 import type { PreparedStatement, RunFirst } from "./session.ts";
 import { parameterText } from "./parameter-text.ts";
-import { leasedNames, takePostgresLease } from "./postgres-lease.ts";
 import { copyOut, rowsOfCopy, rowParsers } from "./read-rows.ts";
 import { createStatementNames } from "./statement-names.ts";
 
@@ -105,11 +104,6 @@ export async function openPostgres(url: string): Promise<Database> {
         return inTransaction(sessionQueries(joined.run, joined.copy), "begin", work);
       }),
     namedTable: (schema, name) => namedTable(database, schema, name),
-    async lease(name) {
-      if (closed !== undefined) throw storeUnavailable("it was closed");
-      return takePostgresLease(url, name).catch((error: unknown) => Promise.reject(failure("lease", error)));
-    },
-    leased: (names) => leasedNames(database, names),
     close: () => (closed ??= pool.end()),
   };
   try {

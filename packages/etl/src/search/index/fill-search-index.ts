@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fencedDatabase, takeLease } from "@eiao/crawler/internal/database";
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { archivedTexts, openStoreReader } from "@eiao/sampler/internal";
 import type { MainText } from "@eiao/sampler/internal";
@@ -69,11 +70,11 @@ const NEWEST = "select max(indexedat) as newest from dw.searchsite";
  */
 export async function fillSearchIndex(warehouse: Warehouse, settings: FillSettings): Promise<FilledIndex> {
   const { database } = warehouse;
-  const lease = await database.lease("eiao search index");
+  const lease = await takeLease(database, "search index");
   if ("holder" in lease)
     return { written: 0, removed: 0, pages: 0, texts: 0, left: 0, failed: [], damaged: [], heldBy: lease.holder };
   try {
-    return await fill(database, settings, lease.lost);
+    return await fill(fencedDatabase(database, lease.holds), settings, lease.lost);
   } finally {
     await lease.release();
   }

@@ -1,7 +1,6 @@
 import { createUrlRepository } from "@eiao/crawler/internal";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import type { Database } from "@eiao/crawler/internal/database";
-import { hostKey } from "@eiao/crawler/internal/web";
 import type { HeldJob } from "../queue/leases.ts";
 import { testNumbers } from "@eiao/etl/internal";
 import type { SiteJob } from "../queue/job.ts";
@@ -18,7 +17,7 @@ import { transportError } from "../../transport/errors.ts";
 import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
 import { createLiveRing } from "./hash-ring.ts";
 import type { LiveRing } from "./hash-ring.ts";
-import { fencedDatabase, loadFrom } from "./fenced-database.ts";
+import { databaseOfHolder, loadFrom } from "./fenced-database.ts";
 import { callRepository, siteAndLaunch } from "./call-repository.ts";
 
 const next = { crawl: "sample", sample: "load" } as const;
@@ -40,7 +39,6 @@ export function workerOperations(
   const { queue, bell, now, scheduling, log, repository } = observatory;
   const processes = createProcessLog(observatory);
   const rings = createLiveRing(observatory);
-  const resting = new Map<string, number>();
   const digest = settingsDigest(settings);
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   const checkStore = (worker: string, storeId: string): void => {
@@ -66,16 +64,16 @@ export function workerOperations(
         const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
         const rule = alone
           ? ({ suspects: "only" } as const)
-          : ({ suspects: "none", ...(await ownedBy(rings, observatory, worker, phase, resting)) } as const);
+          : ({ suspects: "none", ...(await ownedBy(rings, worker, phase)) } as const);
         jobs.push(...(await queue.takeSome({ ...taking, ...rule }, scheduling, most)));
       }
-      const free = [...goneOn, ...(await withoutUsed(observatory, jobs, resting))];
-      for (const job of free) {
+      const taken = [...goneOn, ...jobs];
+      for (const job of taken) {
         log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
         if (job.phase === "load") tellBegun(observatory, job);
       }
-      for (const job of free) observatory.waiting.changed(job.phase);
-      return await Promise.all(free.map((job) => withKnown(repository, job)));
+      for (const job of taken) observatory.waiting.changed(job.phase);
+      return await Promise.all(taken.map((job) => withKnown(repository, job)));
     },
     async beat({ worker, storeId, tokens, lines }) {
       checkStore(worker.name, storeId);
@@ -102,7 +100,7 @@ export function workerOperations(
     },
     wait: ({ seen, worker }) => bell.after(seen, WAIT_MS, closing, worker),
     // Writes go through the fence; what is only read does no harm.
-    repository: ({ job, ...call }) => callRepository(createUrlRepository(fencedDatabase(database, job)), call),
+    repository: ({ job, ...call }) => callRepository(createUrlRepository(databaseOfHolder(database, job)), call),
     tests: async ({ names }) => [...(await testNumbers(database, names))],
     async load(asked) {
       await loadFrom(observatory, database, asked).catch((error: unknown) => {
@@ -220,43 +218,10 @@ function named({ site, run, databaseId }: SiteJob): string {
 /** Until its first heartbeat a worker is in nobody's table, and owns nothing. A store has no host: whoever asks first reads it. */
 async function ownedBy(
   rings: LiveRing,
-  { now }: Observatory,
   worker: string,
   phase: WorkPhase,
-  resting: ReadonlyMap<string, number>,
 ): Promise<{ readonly owns?: (host: string) => boolean }> {
   if (phase === "load") return {};
   const ring = await rings.of();
-  const time = now().getTime();
-  return { owns: (host) => ring.ownerOf(host) === worker && (resting.get(host) ?? 0) <= time };
-}
-
-/** Until it is looked whether a command is through with its site. */
-const REST_MS = 20_000;
-
-/**
- * Sites that a command crawls or samples at this moment (`leaseSite`) are given back, and their hosts left alone for a while, so that the sites
- * behind them come. A command looks the other way round: `keptOffRuns`.
- */
-async function withoutUsed(
-  { queue, repository, now, log, bell }: Observatory,
-  jobs: readonly SiteJob[],
-  resting: Map<string, number>,
-): Promise<SiteJob[]> {
-  const asked = jobs.flatMap(({ phase, site }) => (phase === "load" ? [] : [site]));
-  const used = new Set(asked.length === 0 ? [] : await repository.sitesInUse(asked));
-  const free: SiteJob[] = [];
-  for (const [host, until] of resting) if (until <= now().getTime()) resting.delete(host);
-  for (const job of jobs) {
-    if (job.phase === "load" || !used.has(job.site)) {
-      free.push(job);
-      continue;
-    }
-    await queue.giveBack(job, now());
-    resting.set(hostKey(job.url), now().getTime() + REST_MS);
-    log(service[job.phase], `Not handed out: ${job.site} of ${job.run}, because a command is working on it`);
-    setTimeout(() => bell.ring(), REST_MS).unref();
-  }
-  if (free.length < jobs.length) bell.ring(); // who was given less than it wanted believes that no more wait
-  return free;
+  return { owns: (host) => ring.ownerOf(host) === worker };
 }

@@ -7,7 +7,7 @@ import type { Phase, SiteJob } from "./job.ts";
 const RENEW = `update work.job set leaseduntil = $2 where holder = $1 and state = 'leased' returning run, site, token`;
 
 /** A heartbeat: all leases of a holder go on. @returns which it still has; work on any other is to be ended at once. */
-export function renewLease(
+export function renewHolder(
   db: Queryable,
   holder: string,
   until: Date,

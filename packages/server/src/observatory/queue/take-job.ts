@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { SITE_LEASE } from "@eiao/crawler/internal";
 import type { Database, FirstQuery, Queryable } from "@eiao/crawler/internal/database";
 import type { SiteJob, Phase, Scheduling } from "./job.ts";
 
@@ -57,7 +58,7 @@ const runsInTurn = (order: string, round: string): string => `
 /**
  * The sites of a run that wait, in their order, which is that of the index `job_in_turn`: however many wait, no more are read than are looked
  * through. A host is asked by one worker at a time: the lease is the guard. And a site is measured for one run at a time: a crawl begins only
- * when those of its other runs that have begun are through with it.
+ * when those of its other runs that have begun are through with it. A site that a command crawls or samples is left to the command.
  */
 const nextJobs = (round: string): string => `
   select j.run, j.site, j.host from work.job j
@@ -67,6 +68,7 @@ const nextJobs = (round: string): string => `
     and not (j.phase = 'crawl' and j.schedulecount = 0 and exists (
       select 1 from work.job b where b.site = j.site and b.run <> j.run and b.schedulecount > 0 and b.phase <> 'load'
         and b.state in ('waiting', 'leased')))
+    and not ($1 <> 'load' and exists (select 1 from lease.lease l where l.name = '${SITE_LEASE}' || j.site and l.until > $6))
   order by j.score desc, j.place limit $4 offset $5`;
 
 /**
@@ -79,7 +81,7 @@ const TAKE = `update work.job set state = 'leased', holder = $3, token = $4 || c
   returning ${HANDED_OUT}`;
 const HANDED = "update work.run set handedat = $2 where run = $1";
 /** Each after the other has ended: what is read behind it is what the other left. */
-const oneAtATime: FirstQuery = {
+export const oneAtATime: FirstQuery = {
   name: "take-one-at-a-time",
   sql: "lock table work.job in share row exclusive mode",
   parameters: [],
@@ -185,7 +187,7 @@ type RunInTurn = Omit<WaitingJob, "site" | "host">;
 /** Adds those of one run. */
 async function findInRun(
   db: Queryable,
-  { phase, holder, owns }: Taking,
+  { phase, holder, owns, now }: Taking,
   round: string,
   { run, ...address }: RunInTurn,
   found: Map<string, WaitingJob>,
@@ -199,6 +201,7 @@ async function findInRun(
       run,
       look,
       from,
+      now,
     ]);
     for (const row of rows) {
       const key = phase === "crawl" ? row.site : `${row.run} ${row.site}`;

@@ -1,4 +1,4 @@
-import { openSchema } from "@eiao/crawler/internal/database";
+import { leaseSchema, openSchema } from "@eiao/crawler/internal/database";
 import type { Database, Schema } from "@eiao/crawler/internal/database";
 import {
   addSites,
@@ -20,7 +20,7 @@ import {
   passOn,
   putBack,
   releaseHolder,
-  renewLease,
+  renewHolder,
   renewThese,
 } from "./leases.ts";
 import {
@@ -39,7 +39,6 @@ import {
   steerRun,
 } from "./runs.ts";
 import { jobCounts, jobsOfRun, jobsOfSite, openJobsBelow } from "./site-jobs.ts";
-import { claimStore, renewStore } from "./store-holder.ts";
 import {
   addExceedMemory,
   attendableSites,
@@ -66,6 +65,7 @@ export type WorkQueue = Awaited<ReturnType<typeof openWorkQueue>>;
 
 /** Opens the work queue; an empty database gets its tables. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openWorkQueue(database: Database) {
+  await openSchema(database, leaseSchema);
   await openSchema(database, queueSchema);
   return {
     addSites: bound(database, addSites),
@@ -82,7 +82,7 @@ export async function openWorkQueue(database: Database) {
     waitingPhases: bound(database, waitingPhases),
     find: bound(database, findJob),
     latestOf: bound(database, latestJobOf),
-    renew: bound(database, renewLease),
+    renew: bound(database, renewHolder),
     expire: bound(database, expireLeases),
     releaseHolder: bound(database, releaseHolder),
     giveBack: bound(database, giveBack),
@@ -123,8 +123,6 @@ export async function openWorkQueue(database: Database) {
     jobCounts: bound(database, jobCounts),
     jobsOfSite: bound(database, jobsOfSite),
     openJobsBelow: bound(database, openJobsBelow),
-    claimStore: bound(database, claimStore),
-    renewStore: bound(database, renewStore),
   };
 }
 

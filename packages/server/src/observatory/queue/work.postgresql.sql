@@ -135,10 +135,3 @@ create table work.alert (
   claimeduntil timestamptz,
   told timestamptz,
   primary key (key, channel));
-
--- The store that all coordinators of this database use: at most one row. "seen" shows that one of them is running.
-create table work.store (
-  one int primary key check (one = 1),
-  id text not null,
-  name text not null,
-  seen timestamptz not null);

@@ -41,12 +41,13 @@ export function workerRepository(
     return (await ask("startLaunch", [siteId, name, now, testRun ?? null, beginning])) as Launch;
   };
   const asked = { ...(Object.fromEntries(methods) as unknown as AskedRepository), startLaunch };
-  return {
+  const repository: WorkerRepository = {
     ...asked,
     ...knownOfSite(asked, told === undefined ? undefined : { site, known: told }),
     ...known.before(asked),
-    leaseSite: () => Promise.resolve({ lost, release: () => Promise.resolve() }),
+    leaseSite: () => Promise.resolve({ lost, release: () => Promise.resolve(), store: repository }),
   };
+  return repository;
 }
 
 type Remembered = Pick<

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../../test/support/stores.ts";
+import { holdStore } from "../../hold-store.ts";
 import { keptOffRuns } from "./keep-off-runs.ts";
 import { coordinatorClient } from "../../worker/coordinator-client.ts";
 import type { WorkerProtocol } from "../../worker/worker-protocol.ts";
@@ -60,14 +61,14 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     const { queue, now } = the.observatory;
     const [job] = await take();
     if (job === undefined) throw new Error("no job");
-    await queue.claimStore({ id: the.storeId, name: "s" }, now());
+    await holdStore(the.database, { id: the.storeId, name: "s" }, now());
     const outcome = { state: "done", databaseId: "rdf_R_1700000000_1_1" } as const;
     const ended = [{ job, phase: "crawl", outcome, lines: [] }] as const;
     await coordinator.take({ worker: "w", storeId: the.storeId, wanted: {}, alone: false, ended });
     await expect(command().leaseSite("a.example")).rejects.toMatchObject({ code: "SiteInRun" });
     the.later(91);
     await (await command().leaseSite("a.example")).release();
-    await queue.renewStore(the.storeId, now());
+    await holdStore(the.database, { id: the.storeId, name: "s" }, now());
     await queue.passOn({ run: "R", site: "a.example", token: null }, "load", null, now());
     await (await command().leaseSite("a.example")).release(); // what remains is read from its store
   });

@@ -1,6 +1,8 @@
 import type { CrawlStore } from "@eiao/crawler";
-import type { Database } from "@eiao/crawler/internal/database";
-import { SILENT_STORE_MS, timeOf } from "../../queue/store-holder.ts";
+import { timeOf } from "@eiao/crawler/internal/database";
+import type { Database, Queryable } from "@eiao/crawler/internal/database";
+import { STORE_LEASE } from "../../hold-store.ts";
+import { oneAtATime } from "../../queue/take-job.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 
 /**
@@ -8,21 +10,19 @@ import { serviceError } from "../../../transport/service-errors.ts";
  * at, as long as the worker is believed to live.
  */
 const RUN_AT = `select run from work.job where site = $1 and state in ('waiting', 'leased') and phase <> 'load'
-  and (state = 'leased' and leaseduntil > $2 or schedulecount > 0 and exists (select 1 from work.store where seen > $3))
+  and (state = 'leased' and leaseduntil > $2
+    or schedulecount > 0 and exists (select 1 from lease.lease where name = '${STORE_LEASE}' and until > $2))
   order by run limit 1`;
 
-/** The run of an observatory on this database that is at a site; undefined: none, or there is no observatory. */
-export async function runAt(database: Database, site: string, now: Date): Promise<string | undefined> {
-  if ((await database.namedTable("work", "store")) === undefined) return undefined;
-  const heard = new Date(now.getTime() - SILENT_STORE_MS);
-  const [row] = await database.query<{ run: string }>("run-at-site", RUN_AT, [site, now, heard]);
-  return row?.run;
+/** Returns the run of an observatory that is at a site; undefined if there is none. */
+async function runAt(db: Queryable, site: string, now: Date): Promise<string | undefined> {
+  return (await db.query<{ run: string }>("run-at-site", RUN_AT, [site, now]))[0]?.run;
 }
 
 /**
- * The repository for a crawl or sampling by a command, beside coordinators on the same server: a site that a run is at is refused, as one that
- * another command has. Coordinators hand out no site that a command has, so whoever comes second looks, and no site is ever crawled twice at a
- * time.
+ * Makes the repository for a crawl or sampling by a command, beside coordinators on the same server: a site that a run is at is refused, as one
+ * that another command has. Coordinators hand out no site that a command has. The look for the run waits for those who hand out sites, so no
+ * site is ever crawled twice at a time.
  * @returns its `leaseSite` throws EiaoError `SiteInRun` too.
  */
 export function keptOffRuns<Store extends Pick<CrawlStore, "leaseSite">>(
@@ -34,14 +34,16 @@ export function keptOffRuns<Store extends Pick<CrawlStore, "leaseSite">>(
     ...repository,
     async leaseSite(site: string) {
       const lease = await repository.leaseSite(site);
-      const look = async () => await runAt(database, site, await now());
-      const run = await look().catch(async (error: unknown) => {
+      try {
+        if ((await database.namedTable("work", "job")) === undefined) return lease; // there is no observatory
+        const at = await now();
+        const run = await database.transaction((inside) => runAt(inside, site, at), oneAtATime);
+        if (run === undefined) return lease;
+        throw serviceError("SiteInRun", { site, run });
+      } catch (error) {
         await lease.release();
         throw error;
-      });
-      if (run === undefined) return lease;
-      await lease.release();
-      throw serviceError("SiteInRun", { site, run });
+      }
     },
   };
 }

@@ -1,0 +1,20 @@
+import type { Database, FirstQuery } from "./database.ts";
+
+/**
+ * Makes a database whose transactions belong to the holder of a lease. Each begins with a query that throws if the lease was lost, and until the
+ * transaction ends nobody else gets the lease. So a holder that was away for too long writes nothing.
+ */
+export function fencedDatabase(database: Database, holds: FirstQuery): Database {
+  const transaction: Database["transaction"] = (work, first) =>
+    database.transaction(async (inside) => {
+      if (first !== undefined) first.check(await inside.query(first.name, first.sql, first.parameters));
+      return await work(inside);
+    }, holds);
+  return {
+    ...database,
+    insert: (...words) => transaction((inside) => inside.insert(...words)),
+    insertAll: (...words) => transaction((inside) => inside.insertAll(...words)),
+    update: (...words) => transaction((inside) => inside.update(...words)),
+    transaction,
+  };
+}

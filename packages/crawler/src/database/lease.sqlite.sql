@@ -1,0 +1,10 @@
+-- Leases in SQLite: which program has which name, and until when.
+-- lease.postgresql.sql has the same table for PostgreSQL. Change both files together.
+
+create table "lease.lease" (
+  name text primary key,
+  -- It is another one each time that the name is taken. Who has lost the name writes nothing under its old token.
+  token text not null,
+  -- A text for people.
+  holder text not null,
+  until timestamptz not null);

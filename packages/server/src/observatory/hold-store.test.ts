@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../test/support/stores.ts";
+import type { Database } from "@eiao/crawler/internal/database";
+import { holdStore, keepStore } from "./hold-store.ts";
+import { openWorkQueue } from "./queue/work-queue.ts";
+
+const at = (seconds: number) => new Date(Date.parse("2026-11-25T12:00:00Z") + seconds * 1000);
+const one = { id: "1", name: "/srv/one" };
+const other = { id: "2", name: "/srv/two" };
+
+describe.each(stores)("on the database %s", (_, create) => {
+  let store: TestStore;
+  let database: Database;
+  beforeAll(async () => {
+    store = await create();
+    database = await store.open();
+    await openWorkQueue(database);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await store?.remove();
+  });
+
+  /** Tells once that a coordinator lives. Returns its problem. */
+  async function kept(held: typeof one, seconds: number): Promise<string | null> {
+    const { promise, resolve } = Promise.withResolvers<string | null>();
+    const ending = new AbortController();
+    const hearing = { interrupted: () => undefined, heardFor: () => 0, stop: () => undefined };
+    const keeping = keepStore(database, { now: () => at(seconds), hearing }, held, resolve, ending.signal);
+    const problem = await promise;
+    ending.abort();
+    await keeping;
+    return problem;
+  }
+
+  test("coordinators of a database have one store; another one follows when nobody has said for 90 s that it lives", async () => {
+    await holdStore(database, one, at(0));
+    await holdStore(database, one, at(1));
+    await expect(holdStore(database, other, at(80))).rejects.toMatchObject({
+      code: "StoreNotShared",
+      message: expect.stringMatching(/ store \/srv\/one\..* 79 s ago/) as string,
+    });
+    expect(await kept(one, 85)).toBeNull();
+    expect(await kept(other, 86)).toContain("than /srv/two took over this database");
+    await expect(holdStore(database, other, at(170))).rejects.toMatchObject({ code: "StoreNotShared" });
+    // Of two that follow at once one has it.
+    const both = await Promise.allSettled([
+      holdStore(database, other, at(176)),
+      holdStore(database, { id: "3", name: "/srv/three" }, at(176)),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await kept(one, 177)).toContain("than /srv/one took over this database");
+  });
+});
