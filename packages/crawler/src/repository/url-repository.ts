@@ -71,8 +71,8 @@ export function createUrlRepository(db: Database) {
 function crawlStore(db: Database) {
   return {
     async leaseSite(site: string): Promise<SiteLease> {
-      const { lost, holds, release } = await takeSite(db, site);
-      return { lost, release, store: crawlStore(fencedDatabase(db, holds)) };
+      const lease = await takeSite(db, site);
+      return { ...lease, store: crawlStore(fencedDatabase(db, lease.holds)) };
     },
     lastLaunch: bound(db, lastLaunch),
     launches: bound(db, launches),

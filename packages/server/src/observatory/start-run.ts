@@ -65,8 +65,15 @@ export async function failLost(observatory: Observatory, lost: readonly LostSite
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   for (;;) {
     const turn = await takeLease(observatory.warehouse.database, "begin run");
-    if (!("holder" in turn)) return await beginInTurn(observatory, sites).finally(turn.release);
-    await pause(LOOK_MS);
+    if ("holder" in turn) {
+      await pause(LOOK_MS);
+      continue;
+    }
+    try {
+      return await beginInTurn(observatory, sites);
+    } finally {
+      await turn.release();
+    }
   }
 }
 
