@@ -4,10 +4,9 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { wordsOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../transport/service-errors.ts";
 import type { Observatory } from "./services/observatory.ts";
+import { STORE_LEASE } from "./queue/job.ts";
 import type { CoordinatorStore } from "./store/coordinator-store.ts";
 
-/** The name of the lease that all coordinators of a database share. Its token is the id of their store. */
-export const STORE_LEASE = "store";
 /** How long a coordinator that says nothing is believed to live. */
 const SILENT_MS = 90_000;
 /** Twice within a lease: leases of workers that a database could not note go on. */

@@ -2,6 +2,8 @@ import { compilePattern } from "@eiao/crawler/internal";
 
 /** A worker that was not heard of for so long is dead: its leases end. */
 export const LEASE_MS = 20_000;
+/** The name of the lease that all coordinators of a database share. Its token is the id of their store. */
+export const STORE_LEASE = "store";
 
 /** The next phase of the work on a site. Spec 1.2. */
 export type Phase = "crawl" | "sample" | "load";

@@ -1,7 +1,7 @@
 import type { CrawlStore } from "@eiao/crawler";
 import { timeOf } from "@eiao/crawler/internal/database";
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
-import { STORE_LEASE } from "../../hold-store.ts";
+import { STORE_LEASE } from "../../queue/job.ts";
 import { oneAtATime } from "../../queue/take-job.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 
