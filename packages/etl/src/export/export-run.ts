@@ -16,12 +16,21 @@ import { openExportFolder, writing } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 import { exportStores, nothingExported } from "./export-stores.ts";
 import type { ExportedStores } from "./export-stores.ts";
-import { pageCells, openRunContents } from "./run-contents.ts";
+import { openRunContents, rowsOfPage } from "./run-contents.ts";
 import { createParquetTable } from "./parquet-table.ts";
 import type { RunContents } from "./run-contents.ts";
 import type { TableWriter } from "./csv-table.ts";
-import { exportTable, exportTables } from "./tables.ts";
-import type { Cell, TableName } from "./tables.ts";
+import {
+  collectionsTable,
+  exportTables,
+  pagesTable,
+  resultsTable,
+  scoresTable,
+  sitesTable,
+  statisticsTable,
+  testsTable,
+} from "./tables.ts";
+import type { ExportedTestRow, ExportTable, TableName } from "./tables.ts";
 
 /** The settings of an export: its content and the target folder. */
 export interface RunExportSettings extends Publication {
@@ -112,7 +121,8 @@ async function writeTables(
     const made = format === "csv" ? await createCsvTable(draft, table) : createParquetTable(draft, table, parquet);
     writers.set(table.name, made);
   }
-  const write = async (table: TableName, rows: readonly (readonly Cell[])[]) => await writers.get(table)?.write(rows);
+  const write = async <Row>({ name, columns }: ExportTable<Row>, rows: readonly Row[]) =>
+    await writers.get(name)?.write(rows.map((row) => columns.map((column) => column.value(row))));
   try {
     const tests = new Map<string, PageTest>();
     const failed: FailedExport[] = [];
@@ -124,19 +134,17 @@ async function writeTables(
         signal?.throwIfAborted();
         written++;
         for (const test of page.tests) tests.set(test.wam, test);
-        const cells = pageCells(site, page, (wam) => tests.get(wam) as PageTest);
-        await write("results", cells.results);
-        await write("statistics", cells.statistics);
-        await write("pages", cells.pages);
+        const { results, statistics, pages } = rowsOfPage(site, page, (wam) => tests.get(wam) as PageTest);
+        await write(resultsTable, results);
+        await write(statisticsTable, statistics);
+        await write(pagesTable, pages);
       }
     }
-    await write(
-      "sites",
-      contents.sites.map(({ row }) => row),
-    );
-    await write("collections", contents.collections);
-    await write("scores", contents.scores);
-    await write("tests", await testRows(db, tests));
+    const sites = contents.sites.map(({ row }) => row);
+    await write(sitesTable, sites);
+    await write(collectionsTable, contents.collections);
+    await write(scoresTable, contents.scores);
+    await write(testsTable, await testRows(db, tests));
     const files: ExportedFile[] = [];
     for (const writer of writers.values()) files.push(...(await writer.finish()));
     const [first] = failed;
@@ -165,12 +173,12 @@ async function* pagesOf(
 
 const TITLES = "select wam, title from dw.test where wam = any($1)";
 
-async function testRows(db: Queryable, tests: ReadonlyMap<string, PageTest>): Promise<Cell[][]> {
+async function testRows(db: Queryable, tests: ReadonlyMap<string, PageTest>): Promise<ExportedTestRow[]> {
   const found = await db.query<{ wam: string; title: string }>("titles-of-tests", TITLES, [[...tests.keys()]]);
   const titles = new Map(found.map(({ wam, title }) => [wam, title]));
   return [...tests.values()]
     .toSorted((a, b) => (a.wam < b.wam ? -1 : 1))
-    .map(({ ruleSet, test, wam, checkpoint }) => [ruleSet, test, wam, checkpoint, titles.get(wam) ?? test]);
+    .map((test) => ({ ...test, title: titles.get(test.wam) ?? test.test }));
 }
 
 /** Writes what is beside the data. */
@@ -181,8 +189,7 @@ async function describe(draft: string, description: ExportDescription): Promise<
     ["dcat.ttl", dcatTurtle(description)],
   ];
   if (format === "csv") texts.push(["csv-metadata.json", csvwMetadata(description)]);
-  if (format === "parquet")
-    for (const { name } of tables) texts.push([`${name}.schema.json`, schemaFile(exportTable(name))]);
+  if (format === "parquet") for (const table of tables) texts.push([`${table.name}.schema.json`, schemaFile(table)]);
   const files: ExportedFile[] = [];
   for (const [name, text] of texts) {
     const file = await createExportFile(draft, name);

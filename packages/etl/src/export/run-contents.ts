@@ -3,9 +3,15 @@ import type { ResultFact, StatisticFact } from "@eiao/sampler/internal";
 import { warehouseError } from "../errors.ts";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { publishedRun } from "../warehouse/runs.ts";
-import { GEO, UNKNOWN_GROUP, collectionsOf } from "../warehouse/site-group.ts";
-import type { GroupTexts } from "../warehouse/site-group.ts";
-import type { Cell } from "./tables.ts";
+import { collectionsOf } from "../warehouse/site-group.ts";
+import type {
+  ExportedCollectionRow,
+  ExportedPageRow,
+  ExportedResultRow,
+  ExportedScoreRow,
+  ExportedSiteRow,
+  ExportedStatisticRow,
+} from "./tables.ts";
 
 /** A site of a run that is exported. */
 export interface ExportedSite {
@@ -21,8 +27,7 @@ export interface ExportedSite {
   /** It was made up by `generateRuns`: there is no store. */
   readonly isMadeUp: boolean;
   readonly finished: Date;
-  /** The row of the table `sites`. */
-  readonly row: readonly Cell[];
+  readonly row: ExportedSiteRow;
 }
 
 /** The content of a run while it is exported. */
@@ -34,31 +39,15 @@ export interface RunContents {
   readonly sites: readonly ExportedSite[];
   /** The times at which the first and the last site had been measured; null: the run has no site. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
-  /** The rows of the table collections. */
-  readonly collections: readonly (readonly Cell[])[];
-  /** The rows of the table scores. */
-  readonly scores: readonly (readonly Cell[])[];
+  readonly collections: readonly ExportedCollectionRow[];
+  readonly scores: readonly ExportedScoreRow[];
 }
 
-interface SiteRow extends GroupTexts {
+interface SiteRow extends ExportedSiteRow {
   readonly number: number;
-  readonly site: string;
-  readonly webaddress: string;
-  readonly title: string;
-  readonly geocountry: string | null;
   readonly store: string;
   readonly storerun: string;
-  readonly digest: string;
   readonly octets: number | string;
-  readonly tool: string;
-  readonly toolversion: string;
-  readonly seed: string;
-  readonly extent: string;
-  readonly urlcount: number;
-  readonly pages: number;
-  readonly finished: Date;
-  readonly results: number;
-  readonly statistics: number;
 }
 
 const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.collections, v.geocountry, v.store, v.storerun, v.digest,
@@ -84,7 +73,7 @@ export async function openRunContents(
   const seen = await stateOf(db, run);
   const publishedAt = seen.publishedAt ?? new Date(0);
   const sites = (await db.query<SiteRow>("sites-of-run", SITES, [run])).map(exportedSite);
-  const scores = await db.query<Record<string, Cell>>("scores-of-run", SCORES, [run]);
+  const scores = await db.query<ExportedScoreRow>("scores-of-run", SCORES, [run]);
   const times = sites.map(({ finished }) => finished.getTime());
   const [first = 0] = times;
   const extremes = times.reduce(({ from, to }, time) => ({ from: Math.min(from, time), to: Math.max(to, time) }), {
@@ -97,8 +86,8 @@ export async function openRunContents(
     publishedAt,
     sites,
     period: sites.length === 0 ? null : { from: new Date(extremes.from), to: new Date(extremes.to) },
-    collections: sites.flatMap(({ site, collections }) => collections.map((name) => [site, name])),
-    scores: scores.map(scoreRow),
+    collections: sites.flatMap(({ site, collections }) => collections.map((collection) => ({ site, collection }))),
+    scores,
     async unchanged() {
       if ((await stateOf(db, run)).text !== seen.text) throw warehouseError("RunChanged", { run: name });
     },
@@ -119,87 +108,36 @@ function exportedSite(row: SiteRow): ExportedSite {
   const { number, site, store, storerun: storeRun, digest, octets, finished } = row;
   const collections = collectionsOf(row.collections);
   const isMadeUp = Number(octets) === 0;
-  return { number, site, store, digest, storeRun, collections, isMadeUp, finished, row: siteRow(row) };
-}
-
-const PLACE_LEVELS = 5;
-const SECTOR_LEVELS = 4;
-
-function siteRow(row: SiteRow): Cell[] {
-  const [group, ...places] = levels(row.places, PLACE_LEVELS);
-  return [
-    row.site,
-    row.webaddress,
-    row.title,
-    group ?? null,
-    ...places,
-    row.geocountry,
-    ...levels(row.sectors, SECTOR_LEVELS),
-    row.urlcount,
-    row.pages,
-    row.results,
-    row.statistics,
-    row.extent,
-    row.seed,
-    `${row.tool} ${row.toolversion}`,
-    row.finished.getTime(),
-    row.digest,
-  ];
-}
-
-/** Codes from the root down. @param path  such as `/EFTA/NO/NO0/`. */
-function levels(path: string, count: number): (string | null)[] {
-  const [own = ""] = path.split(`/${GEO}/`); // the country of the server has a column of its own
-  const codes = own.split("/").filter((code) => code !== "" && code !== UNKNOWN_GROUP);
-  return Array.from({ length: count }, (_, at) => codes[at] ?? null);
-}
-
-function scoreRow(row: Record<string, Cell>): Cell[] {
-  const cell = (name: string): Cell => row[name] ?? null;
-  const leads = row["leads"] === true || row["leads"] === 1;
-  const figures = ["value", "low", "high", "applied", "failed", "pages"].map(cell);
-  return [cell("site"), cell("id"), cell("version"), cell("sample"), leads, ...figures];
+  return { number, site, store, digest, storeRun, collections, isMadeUp, finished, row };
 }
 
 /** Rows of one page. */
-export interface PageCells {
-  readonly results: readonly (readonly Cell[])[];
-  readonly statistics: readonly (readonly Cell[])[];
-  readonly pages: readonly (readonly Cell[])[];
+export interface RowsOfPage {
+  readonly results: readonly ExportedResultRow[];
+  readonly statistics: readonly ExportedStatisticRow[];
+  readonly pages: readonly ExportedPageRow[];
 }
 
 /**
- * The rows of a page in the tables results, statistics and pages. Documents are in the order of the page; what was found in one is ordered
+ * Lists the rows of a page in the tables results, statistics and pages. Documents are in the order of the page; what was found in one is ordered
  * by all that it says, so that rows follow from the page alone.
  * @param testOf  of a B-WAM.
  */
-export function pageCells(
+export function rowsOfPage(
   site: string,
   page: WarehousePage,
   testOf: (wam: string) => Pick<PageTest, "test" | "ruleSet">,
-): PageCells {
-  const results: Cell[][] = [];
-  const statistics: Cell[][] = [];
-  for (const { url: document, ...found } of page.facts.documents) {
-    for (const { wam, value, line, column, source } of found.results.toSorted(byPlaceAndTest)) {
-      const { test, ruleSet } = testOf(wam);
-      results.push([site, page.url, document, ruleSet, test, wam, line, column, source ?? null, value]);
-    }
-    for (const { type, value, line, column, source } of found.statistics.toSorted(byPlaceAndType))
-      statistics.push([site, page.url, document, type, value, line, column, source ?? null]);
-  }
-  const scores = page.scores.toSorted((a, b) => byText(a.ruleSet, b.ruleSet));
-  const pages = scores.map(({ ruleSet, applied, failed }) => [
-    site,
-    page.url,
-    page.facts.id,
-    page.isUniform,
-    ruleSet,
-    applied,
-    failed,
-    applied === 0 ? null : failed / applied,
-  ]);
-  return { results, statistics, pages };
+): RowsOfPage {
+  const documents = page.facts.documents;
+  return {
+    results: documents.flatMap(({ url: document, results }) =>
+      results.toSorted(byPlaceAndTest).map((fact) => ({ site, page, document, fact, test: testOf(fact.wam) })),
+    ),
+    statistics: documents.flatMap(({ url: document, statistics }) =>
+      statistics.toSorted(byPlaceAndType).map((fact) => ({ site, page, document, fact })),
+    ),
+    pages: page.scores.toSorted((a, b) => byText(a.ruleSet, b.ruleSet)).map((score) => ({ site, page, score })),
+  };
 }
 
 type Place = Pick<ResultFact, "line" | "column" | "source">;
