@@ -1,6 +1,6 @@
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
-import type { Cell, ExportTable } from "./tables.ts";
+import type { Cell, ExportTable } from "./export-table.ts";
 
 const WRITTEN_AT_ONCE = 1_000_000;
 

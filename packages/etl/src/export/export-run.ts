@@ -16,7 +16,7 @@ import { openExportFolder, writing } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 import { exportStores, nothingExported } from "./export-stores.ts";
 import type { ExportedStores } from "./export-stores.ts";
-import { openRunContents, rowsOfPage } from "./run-contents.ts";
+import { openRunContents, exportedRowsOf } from "./run-contents.ts";
 import { createParquetTable } from "./parquet-table.ts";
 import type { RunContents } from "./run-contents.ts";
 import type { TableWriter } from "./csv-table.ts";
@@ -30,7 +30,8 @@ import {
   statisticsTable,
   testsTable,
 } from "./tables.ts";
-import type { ExportedTestRow, ExportTable, TableName } from "./tables.ts";
+import type { ExportTable, TableName } from "./export-table.ts";
+import type { ExportedTestRow } from "./tables.ts";
 
 /** The settings of an export: its content and the target folder. */
 export interface RunExportSettings extends Publication {
@@ -134,7 +135,7 @@ async function writeTables(
         signal?.throwIfAborted();
         written++;
         for (const test of page.tests) tests.set(test.wam, test);
-        const { results, statistics, pages } = rowsOfPage(site, page, (wam) => tests.get(wam) as PageTest);
+        const { results, statistics, pages } = exportedRowsOf(site, page, (wam) => tests.get(wam) as PageTest);
         await write(resultsTable, results);
         await write(statisticsTable, statistics);
         await write(pagesTable, pages);

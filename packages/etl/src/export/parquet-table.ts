@@ -3,7 +3,7 @@ import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile, ExportFile } from "./export-file.ts";
 import type { TableWriter } from "./csv-table.ts";
-import type { Cell, CellType, ExportColumn, ExportTable } from "./tables.ts";
+import type { Cell, CellType, ExportColumn, ExportTable } from "./export-table.ts";
 
 /** A row group ends with the site that fills it so far, so that a query for one site reads one or two. */
 const GROUP_ROWS = 50_000;

@@ -123,7 +123,7 @@ export interface RowsOfPage {
  * by all that it says, so that rows follow from the page alone.
  * @param testOf  of a B-WAM.
  */
-export function rowsOfPage(
+export function exportedRowsOf(
   site: string,
   page: WarehousePage,
   testOf: (wam: string) => Pick<PageTest, "test" | "ruleSet">,

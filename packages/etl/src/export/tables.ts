@@ -2,35 +2,8 @@ import type { ResultFact, StatisticFact } from "@eiao/sampler/internal";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { GEO, UNKNOWN_GROUP } from "../warehouse/site-group.ts";
 import type { GroupTexts } from "../warehouse/site-group.ts";
-
-/** A value of a cell; null: not known, or does not apply. */
-export type Cell = string | number | boolean | null;
-
-export type CellType = "text" | "url" | "integer" | "number" | "boolean" | "time";
-
-/** A column of a table whose rows are made of `Row`. */
-export interface ExportColumn<Row = never> {
-  readonly name: string;
-  readonly type: CellType;
-  /** The column has no null. */
-  readonly isRequired: boolean;
-  /** A sentence of the data dictionary. */
-  readonly about: string;
-  value(row: Row): Cell;
-}
-
-/** A table of an export. The data dictionary, CSVW and the writers of files follow from it: a new column is a new line here. */
-export interface ExportTable<Row = never> {
-  readonly name: TableName;
-  readonly about: string;
-  readonly columns: readonly ExportColumn<Row>[];
-  /** Columns that together identify a row. */
-  readonly key?: readonly string[];
-  /** Column -> the table that has it as key. */
-  readonly refersTo?: Readonly<Record<string, TableName>>;
-}
-
-export type TableName = "results" | "statistics" | "pages" | "sites" | "collections" | "scores" | "tests";
+import { optional, required } from "./export-table.ts";
+import type { ExportTable } from "./export-table.ts";
 
 interface FoundOnPage<Fact> {
   readonly site: string;
@@ -92,18 +65,6 @@ export interface ExportedScoreRow {
 export interface ExportedTestRow extends Omit<PageTest, "failed" | "applied"> {
   readonly title: string;
 }
-
-const column =
-  (isRequired: boolean) =>
-  <Row>(name: string, type: CellType, about: string, value: (row: Row) => Cell): ExportColumn<Row> => ({
-    name,
-    type,
-    isRequired,
-    about,
-    value,
-  });
-const required = column(true);
-const optional = column(false);
 
 const SITE = "The site, as its host, or host and path.";
 const PAGE = "URL of the page: that of its first document.";

@@ -1,5 +1,5 @@
 import { csvName } from "../csv-table.ts";
-import type { CellType, ExportTable } from "../tables.ts";
+import type { CellType, ExportTable } from "../export-table.ts";
 import { DEFAULT_LICENCE, summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 

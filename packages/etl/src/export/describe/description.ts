@@ -1,7 +1,7 @@
 import type { ExportedFile } from "../export-file.ts";
 import type { ExportFormat } from "../export-folder.ts";
 import type { RunContents } from "../run-contents.ts";
-import type { ExportTable } from "../tables.ts";
+import type { ExportTable } from "../export-table.ts";
 
 /** The publisher and the licence of the data; options of the export. */
 export interface Publication {

@@ -1,4 +1,4 @@
-import type { ExportTable } from "../tables.ts";
+import type { ExportTable } from "../export-table.ts";
 import { DEFAULT_LICENCE, licenceName, summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 

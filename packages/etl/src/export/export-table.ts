@@ -1,0 +1,42 @@
+/** A value of a cell; null: not known, or does not apply. */
+export type Cell = string | number | boolean | null;
+
+export type CellType = "text" | "url" | "integer" | "number" | "boolean" | "time";
+
+/** A column of a table whose rows are made of `Row`. */
+export interface ExportColumn<Row = never> {
+  readonly name: string;
+  readonly type: CellType;
+  /** The column has no null. */
+  readonly isRequired: boolean;
+  /** A sentence of the data dictionary. */
+  readonly about: string;
+  value(row: Row): Cell;
+}
+
+/** A table of an export. The data dictionary, CSVW and the writers of files follow from it: a new column is a new line here. */
+export interface ExportTable<Row = never> {
+  readonly name: TableName;
+  readonly about: string;
+  readonly columns: readonly ExportColumn<Row>[];
+  /** Columns that together identify a row. */
+  readonly key?: readonly string[];
+  /** Column -> the table that has it as key. */
+  readonly refersTo?: Readonly<Record<string, TableName>>;
+}
+
+export type TableName = "results" | "statistics" | "pages" | "sites" | "collections" | "scores" | "tests";
+
+const column =
+  (isRequired: boolean) =>
+  <Row>(name: string, type: CellType, about: string, value: (row: Row) => Cell): ExportColumn<Row> => ({
+    name,
+    type,
+    isRequired,
+    about,
+    value,
+  });
+/** Declares a column that has no null. */
+export const required = column(true);
+/** Declares a column that can have null. */
+export const optional = column(false);
