@@ -37,6 +37,6 @@ const column =
     value,
   });
 /** Declares a column that has no null. */
-export const required = column(true);
+export const filled = column(true);
 /** Declares a column that can have null. */
-export const optional = column(false);
+export const nullable = column(false);

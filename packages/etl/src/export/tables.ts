@@ -2,7 +2,7 @@ import type { ResultFact, StatisticFact } from "@eiao/sampler/internal";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { GEO, UNKNOWN_GROUP } from "../warehouse/site-group.ts";
 import type { GroupTexts } from "../warehouse/site-group.ts";
-import { optional, required } from "./export-table.ts";
+import { filled, nullable } from "./export-table.ts";
 import type { ExportTable } from "./export-table.ts";
 
 interface FoundOnPage<Fact> {
@@ -82,21 +82,21 @@ export const resultsTable: ExportTable<ExportedResultRow> = {
     "Every result of every test at every location, one per row, ordered by site, page, document, source, line, column, wam.",
   refersTo: { site: "sites", wam: "tests" },
   columns: [
-    required("site", "text", SITE, (row) => row.site),
-    required("page", "url", PAGE, (row) => row.page.url),
-    required("document", "url", DOCUMENT, (row) => row.document),
-    required("ruleset", "text", RULE_SET, (row) => row.test.ruleSet),
-    required("test", "text", "Number of the test, such as 7.2_CSS_02.", (row) => row.test.test),
-    required(
+    filled("site", "text", SITE, (row) => row.site),
+    filled("page", "url", PAGE, (row) => row.page.url),
+    filled("document", "url", DOCUMENT, (row) => row.document),
+    filled("ruleset", "text", RULE_SET, (row) => row.test.ruleSet),
+    filled("test", "text", "Number of the test, such as 7.2_CSS_02.", (row) => row.test.test),
+    filled(
       "wam",
       "text",
       "Id of the web accessibility metric that gave the result; see the table tests.",
       (row) => row.fact.wam,
     ),
-    required("line", "integer", LINE, (row) => row.fact.line),
-    required("column", "integer", COLUMN, (row) => row.fact.column),
-    optional("source", "url", SOURCE, (row) => row.fact.source ?? null),
-    optional(
+    filled("line", "integer", LINE, (row) => row.fact.line),
+    filled("column", "integer", COLUMN, (row) => row.fact.column),
+    nullable("source", "url", SOURCE, (row) => row.fact.source ?? null),
+    nullable(
       "result",
       "number",
       "Barrier indicator: 0 for no barrier, 1 for a barrier, or a value between them; null for cannot tell.",
@@ -111,19 +111,19 @@ export const statisticsTable: ExportTable<ExportedStatisticRow> = {
     "Properties of pages: languages, MIME types, style sheet media. One row per location, in the order of results.",
   refersTo: { site: "sites" },
   columns: [
-    required("site", "text", SITE, (row) => row.site),
-    required("page", "url", PAGE, (row) => row.page.url),
-    required("document", "url", DOCUMENT, (row) => row.document),
-    required(
+    filled("site", "text", SITE, (row) => row.site),
+    filled("page", "url", PAGE, (row) => row.page.url),
+    filled("document", "url", DOCUMENT, (row) => row.document),
+    filled(
       "type",
       "text",
       "language, technology, internalLinks, externalLinks, mediaType or contentFilter.",
       (row) => row.fact.type,
     ),
-    required("value", "text", "The language, MIME type, media list or filter.", (row) => row.fact.value),
-    required("line", "integer", LINE, (row) => row.fact.line),
-    required("column", "integer", COLUMN, (row) => row.fact.column),
-    optional("source", "url", SOURCE, (row) => row.fact.source ?? null),
+    filled("value", "text", "The language, MIME type, media list or filter.", (row) => row.fact.value),
+    filled("line", "integer", LINE, (row) => row.fact.line),
+    filled("column", "integer", COLUMN, (row) => row.fact.column),
+    nullable("source", "url", SOURCE, (row) => row.fact.source ?? null),
   ],
 };
 
@@ -133,24 +133,24 @@ export const pagesTable: ExportTable<ExportedPageRow> = {
   key: ["site", "scenario", "ruleset"],
   refersTo: { site: "sites" },
   columns: [
-    required("site", "text", SITE, (row) => row.site),
-    required("page", "url", PAGE, (row) => row.page.url),
-    required(
+    filled("site", "text", SITE, (row) => row.site),
+    filled("page", "url", PAGE, (row) => row.page.url),
+    filled(
       "scenario",
       "text",
       "Id of the page; two pages of a site may have the same URL.",
       (row) => row.page.facts.id,
     ),
-    required(
+    filled(
       "uniform",
       "boolean",
       "True if the page is in the uniform sample, which is used to compare scores.",
       (row) => row.page.isUniform,
     ),
-    required("ruleset", "text", RULE_SET, (row) => row.score.ruleSet),
-    required("applied", "integer", APPLIED, (row) => row.score.applied),
-    required("failed", "number", FAILED, (row) => row.score.failed),
-    optional("score", "number", "failed / applied; null if no test applied.", (row) =>
+    filled("ruleset", "text", RULE_SET, (row) => row.score.ruleSet),
+    filled("applied", "integer", APPLIED, (row) => row.score.applied),
+    filled("failed", "number", FAILED, (row) => row.score.failed),
+    nullable("score", "number", "failed / applied; null if no test applied.", (row) =>
       row.score.applied === 0 ? null : row.score.failed / row.score.applied,
     ),
   ],
@@ -161,50 +161,45 @@ export const sitesTable: ExportTable<ExportedSiteRow> = {
   about: "Every site of the run with its region and sector, ordered by site.",
   key: ["site"],
   columns: [
-    required("site", "text", SITE, (row) => row.site),
-    required("address", "url", "URL of the start page.", (row) => row.webaddress),
-    required("title", "text", "Title of the site in the site list, or the name of the site.", (row) => row.title),
-    optional("country_group", "text", "EU, EFTA or OTHER; null if the region is unknown.", (row) =>
+    filled("site", "text", SITE, (row) => row.site),
+    filled("address", "url", "URL of the start page.", (row) => row.webaddress),
+    filled("title", "text", "Title of the site in the site list, or the name of the site.", (row) => row.title),
+    nullable("country_group", "text", "EU, EFTA or OTHER; null if the region is unknown.", (row) =>
       levelOf(row.places, 0),
     ),
-    optional("country", "text", "Country by NUTS code.", (row) => levelOf(row.places, 1)),
-    optional("nuts1", "text", "Region, NUTS level 1.", (row) => levelOf(row.places, 2)),
-    optional("nuts2", "text", "Region, NUTS level 2.", (row) => levelOf(row.places, 3)),
-    optional("nuts3", "text", "Region, NUTS level 3.", (row) => levelOf(row.places, 4)),
-    optional(
+    nullable("country", "text", "Country by NUTS code.", (row) => levelOf(row.places, 1)),
+    nullable("nuts1", "text", "Region, NUTS level 1.", (row) => levelOf(row.places, 2)),
+    nullable("nuts2", "text", "Region, NUTS level 2.", (row) => levelOf(row.places, 3)),
+    nullable("nuts3", "text", "Region, NUTS level 3.", (row) => levelOf(row.places, 4)),
+    nullable(
       "geo_country",
       "text",
       "Country of the server of the site, by its IP address; null if unknown.",
       (row) => row.geocountry,
     ),
-    optional(
+    nullable(
       "nace_section",
       "text",
       "Sector, as a section of NACE: J of Rev. 2, 2.1:J of Rev. 2.1; null if unknown.",
       (row) => levelOf(row.sectors, 0),
     ),
-    optional("nace_division", "text", "Division of NACE, such as 62 or 2.1:62.", (row) => levelOf(row.sectors, 1)),
-    optional("nace_group", "text", "Group of NACE, such as 62.0 or 2.1:62.1.", (row) => levelOf(row.sectors, 2)),
-    optional("nace_class", "text", "Class of NACE, such as 62.01 or 2.1:62.10.", (row) => levelOf(row.sectors, 3)),
-    required(
-      "urls",
-      "integer",
-      "Number of URLs of the site that were known when it was sampled.",
-      (row) => row.urlcount,
-    ),
-    required("pages", "integer", "Pages evaluated.", (row) => row.pages),
-    required("results", "integer", "Rows in the table results.", (row) => row.results),
-    required("statistics", "integer", "Rows in the table statistics.", (row) => row.statistics),
-    required("extent", "text", "sample or census.", (row) => row.extent),
-    required("seed", "text", "From which the sample was drawn.", (row) => row.seed),
-    required(
+    nullable("nace_division", "text", "Division of NACE, such as 62 or 2.1:62.", (row) => levelOf(row.sectors, 1)),
+    nullable("nace_group", "text", "Group of NACE, such as 62.0 or 2.1:62.1.", (row) => levelOf(row.sectors, 2)),
+    nullable("nace_class", "text", "Class of NACE, such as 62.01 or 2.1:62.10.", (row) => levelOf(row.sectors, 3)),
+    filled("urls", "integer", "Number of URLs of the site that were known when it was sampled.", (row) => row.urlcount),
+    filled("pages", "integer", "Pages evaluated.", (row) => row.pages),
+    filled("results", "integer", "Rows in the table results.", (row) => row.results),
+    filled("statistics", "integer", "Rows in the table statistics.", (row) => row.statistics),
+    filled("extent", "text", "sample or census.", (row) => row.extent),
+    filled("seed", "text", "From which the sample was drawn.", (row) => row.seed),
+    filled(
       "tool",
       "text",
       "Name and version of the program that evaluated.",
       (row) => `${row.tool} ${row.toolversion}`,
     ),
-    required("finished", "time", "When the site was measured, UTC.", (row) => row.finished.getTime()),
-    required("store", "text", "SHA-256 of the sealed store that the data was loaded from.", (row) => row.digest),
+    filled("finished", "time", "When the site was measured, UTC.", (row) => row.finished.getTime()),
+    filled("store", "text", "SHA-256 of the sealed store that the data was loaded from.", (row) => row.digest),
   ],
 };
 
@@ -215,8 +210,8 @@ export const collectionsTable: ExportTable<ExportedCollectionRow> = {
   key: ["site", "collection"],
   refersTo: { site: "sites" },
   columns: [
-    required("site", "text", SITE, (row) => row.site),
-    required("collection", "text", "Name of the collection.", (row) => row.collection),
+    filled("site", "text", SITE, (row) => row.site),
+    filled("collection", "text", "Name of the collection.", (row) => row.collection),
   ],
 };
 
@@ -226,27 +221,27 @@ export const scoresTable: ExportTable<ExportedScoreRow> = {
   key: ["site", "ruleset", "sample"],
   refersTo: { site: "sites" },
   columns: [
-    required("site", "text", SITE, (row) => row.site),
-    required("ruleset", "text", RULE_SET, (row) => row.id),
-    required("version", "text", "Version of the rule set.", (row) => row.version),
-    required("sample", "text", "uniform, census or by-size; use uniform to compare scores.", (row) => row.sample),
-    required(
+    filled("site", "text", SITE, (row) => row.site),
+    filled("ruleset", "text", RULE_SET, (row) => row.id),
+    filled("version", "text", "Version of the rule set.", (row) => row.version),
+    filled("sample", "text", "uniform, census or by-size; use uniform to compare scores.", (row) => row.sample),
+    filled(
       "leads",
       "boolean",
       "True for the main score on the report card of the site.",
       (row) => row.leads === true || row.leads === 1,
     ),
-    optional(
+    nullable(
       "score",
       "number",
       "The score, from 0 (no barrier found) to 1; null if no test applied.",
       (row) => row.value,
     ),
-    optional("low", "number", "Lower end of the 95 % interval.", (row) => row.low),
-    optional("high", "number", "Upper end of the 95 % interval.", (row) => row.high),
-    required("applied", "integer", APPLIED, (row) => row.applied),
-    required("failed", "number", FAILED, (row) => row.failed),
-    required("pages", "integer", "Pages of the sample.", (row) => row.pages),
+    nullable("low", "number", "Lower end of the 95 % interval.", (row) => row.low),
+    nullable("high", "number", "Upper end of the 95 % interval.", (row) => row.high),
+    filled("applied", "integer", APPLIED, (row) => row.applied),
+    filled("failed", "number", FAILED, (row) => row.failed),
+    filled("pages", "integer", "Pages of the sample.", (row) => row.pages),
   ],
 };
 
@@ -255,16 +250,16 @@ export const testsTable: ExportTable<ExportedTestRow> = {
   about: "The tests that the results name, ordered by wam.",
   key: ["wam"],
   columns: [
-    required("ruleset", "text", RULE_SET, (row) => row.ruleSet),
-    required("test", "text", "Number of the test.", (row) => row.test),
-    required("wam", "text", "Id of the web accessibility metric.", (row) => row.wam),
-    required(
+    filled("ruleset", "text", RULE_SET, (row) => row.ruleSet),
+    filled("test", "text", "Number of the test.", (row) => row.test),
+    filled("wam", "text", "Id of the web accessibility metric.", (row) => row.wam),
+    filled(
       "checkpoint",
       "text",
       "Checkpoint or success criterion that the test counts for; empty for none.",
       (row) => row.checkpoint,
     ),
-    required("title", "text", "Description of the test.", (row) => row.title),
+    filled("title", "text", "Description of the test.", (row) => row.title),
   ],
 };
 /** The tables of an export in the order of the data dictionary. Names of columns in cli.md 9. */
