@@ -1,3 +1,5 @@
+import { partsOf } from "@eiao/wam-core/errors";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 /** Errors that every service can answer with. The codes are from spec 2.2; `status` is the HTTP status of the JSON mirror (2.1). */
@@ -103,6 +105,12 @@ export const transportErrorRows = {
 } as const;
 
 export const transportError = defineIoErrors(transportErrorRows);
+
+/** Returns an error as the JSON that programs get. */
+export const errorBody = (error: EiaoError) => {
+  const { code, message, remedy } = partsOf(error);
+  return { error: { code, message, remedy } };
+};
 
 /** Returns the error that arguments cannot be. @param problem  a clause without a full stop. */
 export const badArguments = (problem: string, cause?: unknown) => transportError("BadArguments", { problem }, cause);

@@ -1,8 +1,8 @@
-import { partsOf } from "@eiao/wam-core/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasToken, programActor } from "../../transport/caller-rights.ts";
 import { callerOf } from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
+import { errorBody } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import { SESSION, cookieOf } from "./cookies.ts";
 import { schemeOf } from "./request.ts";
@@ -36,12 +36,11 @@ function refuse(request: FastifyRequest, reply: FastifyReply, path: string): Fas
       .code(303)
       .header("location", `/cockpit/login?next=${encodeURIComponent(request.url)}`)
       .send();
-  const { code, message, remedy } = partsOf(cockpitError("LoginNeeded", {}));
   return reply
     .code(401)
     .header("www-authenticate", "Bearer")
     .type("application/json; charset=utf-8")
-    .send({ error: { code, message, remedy } });
+    .send(errorBody(cockpitError("LoginNeeded", {})));
 }
 
 /** By the token, for programs, or by the session of a browser. */

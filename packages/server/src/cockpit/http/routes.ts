@@ -1,3 +1,4 @@
+import { wordsOfPath } from "../../public/model/path-words.ts";
 import type { Role } from "../../transport/caller-rights.ts";
 import { campaignPage } from "../views/campaign.ts";
 import { campaignsPage } from "../views/campaigns.ts";
@@ -110,34 +111,10 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
 
 /** Finds the routes at a path by method, and the words in it. A path without words comes before one with them. */
 export function cockpitRoutesAt(path: string): { readonly routes: readonly CockpitRoute[]; readonly words: string[] } {
-  const given = path.split("/").slice(1);
+  const given = path.split("/");
   for (const { path: pattern } of cockpitRoutes) {
-    const words = wordsIn(pattern.split("/").slice(1), given);
+    const words = wordsOfPath(pattern.split("/"), given);
     if (words !== undefined) return { routes: cockpitRoutes.filter((route) => route.path === pattern), words };
   }
   return { routes: [], words: [] };
-}
-
-function wordsIn(parts: readonly string[], given: readonly string[]): string[] | undefined {
-  if (parts.length !== given.length) return undefined;
-  const words: string[] = [];
-  for (const [at, part] of parts.entries()) {
-    if (part !== "*") {
-      if (part !== given[at]) return undefined;
-      continue;
-    }
-    const word = decodedPart(given[at] ?? "");
-    if (word === "") return undefined;
-    words.push(word);
-  }
-  return words;
-}
-
-/** @returns "" for what is no percent-encoding. */
-function decodedPart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return "";
-  }
 }

@@ -3,7 +3,7 @@ import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { html } from "@eiao/sampler/internal/formats";
-import { transportError } from "../../transport/errors.ts";
+import { errorBody, transportError } from "../../transport/errors.ts";
 import { cockpitDocument } from "../views/frame.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
@@ -144,8 +144,5 @@ function withSaid(to: string, said: string): string {
 function dataOf({ error, view }: { readonly error?: unknown; readonly view: { readonly title: string } }) {
   if (error === undefined) return { error: { code: "PageOnly", message: view.title, remedy: "" } };
   const status = statusOfError(error);
-  const { code, message, remedy } = partsOf(
-    status === 500 ? transportError("InternalError", {}, error) : (error as EiaoError),
-  );
-  return { error: { code, message, remedy } };
+  return errorBody(status === 500 ? transportError("InternalError", {}, error) : (error as EiaoError));
 }

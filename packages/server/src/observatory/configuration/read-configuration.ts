@@ -109,18 +109,18 @@ function valueOf(
   { texts, where }: Given,
 ) {
   const [text = ""] = texts;
+  const shown = JSON.stringify(text.slice(0, 60));
+  const refuse = (problem: string, remedy: string) => wrong(where, name, problem, remedy);
   if (type === "list") {
     const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
     const odd =
       name === "wamservers" ? items.find((each) => !/^https?:$/.test(URL.parse(each)?.protocol ?? "")) : undefined;
     if (name === "ruleset")
       return ruleSetsNamed(items, (problem) =>
-        wrong(where, name, `is wrong: ${problem}`, "Use their ids, or all, and one of pages at least."),
+        refuse(`is wrong: ${problem}`, "Use their ids, or all, and one of pages at least."),
       );
     if (odd === undefined) return items;
-    throw wrong(
-      where,
-      name,
+    throw refuse(
       `has ${JSON.stringify(odd.slice(0, 60))}, which is not an address`,
       "Write an address such as http://localhost:8888/.",
     );
@@ -128,36 +128,27 @@ function valueOf(
   if (type === "integer" || type === "number") {
     const compact = text.replace(/\s/g, ""); // the seed writes 6 000
     const pattern = type === "integer" ? /^-?\d{1,12}$/ : /^-?\d{1,12}(?:\.\d{1,6})?$/;
-    const shown = JSON.stringify(text.slice(0, 60));
     if (!pattern.test(compact))
-      throw wrong(
-        where,
-        name,
+      throw refuse(
         `is not ${type === "integer" ? "a whole number" : "a number"}: ${shown}`,
         `Write a number such as ${type === "integer" ? "600" : "0.5"}.`,
       );
-    if (Number(compact) < minimum)
-      throw wrong(where, name, `is less than ${minimum}: ${shown}`, `It must be ${minimum} or more.`);
+    if (Number(compact) < minimum) throw refuse(`is less than ${minimum}: ${shown}`, `It must be ${minimum} or more.`);
     if (maximum !== undefined && Number(compact) > maximum)
-      throw wrong(where, name, `is more than ${maximum}: ${shown}`, `It must be ${maximum} or less.`);
+      throw refuse(`is more than ${maximum}: ${shown}`, `It must be ${maximum} or less.`);
     return Number(compact) + 0; // not -0
   }
   if (type === "boolean") {
     if (/^(?:true|1|yes|on)$/i.test(text)) return true;
     if (/^(?:false|0|no|off)$/i.test(text)) return false;
-    throw wrong(where, name, `is neither true nor false: ${JSON.stringify(text.slice(0, 60))}`, "Write true or false.");
+    throw refuse(`is neither true nor false: ${shown}`, "Write true or false.");
   }
   if (choices !== undefined && !choices.includes(text))
-    throw wrong(where, name, `cannot be ${JSON.stringify(text.slice(0, 60))}`, `Use one of ${choices.join(", ")}.`);
+    throw refuse(`cannot be ${shown}`, `Use one of ${choices.join(", ")}.`);
   if (form === "origin" && !isOrigin(text))
-    throw wrong(
-      where,
-      name,
-      "is not an address without a path",
-      "Write an address such as https://archive.example.org.",
-    );
+    throw refuse("is not an address without a path", "Write an address such as https://archive.example.org.");
   if (form === "header" && !SENDABLE.test(text))
-    throw wrong(where, name, "contains characters that cannot be sent", "Use only ASCII characters.");
+    throw refuse("contains characters that cannot be sent", "Use only ASCII characters.");
   return text;
 }
 
@@ -177,19 +168,14 @@ export function databaseOf(configuration: SystemConfiguration): string | undefin
   const { databaseurl, dwuser, dwpassword, dwhost, dwdatabase } = configuration;
   if (databaseurl !== null) return databaseurl;
   if (dwpassword === null) return undefined;
+  const refuse = (key: string, problem: string, remedy: string) => wrong("The configuration", key, problem, remedy);
   if (isTemplatePassword(dwpassword))
-    throw wrong(
-      "The configuration",
-      "dwpassword",
-      "is the password of the template",
-      "Set the password of the database server.",
-    );
+    throw refuse("dwpassword", "is the password of the template", "Set the password of the database server.");
   // No part of the host may be ignored: another server would get the password or the results.
   const host = /:.*:/.test(dwhost) && !dwhost.startsWith("[") ? `[${dwhost}]` : dwhost;
   const url = /[\s/?#@\\]/.test(host) ? null : URL.parse(`postgres://${host}/`);
   if (url === null)
-    throw wrong(
-      "The configuration",
+    throw refuse(
       "dwhost",
       `is not a host name: ${JSON.stringify(dwhost.slice(0, 60))}`,
       "Write for example db.example or db.example:5433.",
@@ -217,11 +203,11 @@ export function storeRetention({
   if (text === null) return undefined;
   const [, number = "", unit = ""] = /^\s*([1-9]\d{0,5})\s+(run|day)s?\s*$/i.exec(text) ?? [];
   if (number === "")
-    throw configurationError("BadParameter", {
-      where: "configuration",
-      key: "storeretention",
-      problem: `is ${JSON.stringify(text.slice(0, 60))}`,
-      remedy: "Write for example 12 runs or 365 days, or remove it.",
-    });
+    throw wrong(
+      "configuration",
+      "storeretention",
+      `is ${JSON.stringify(text.slice(0, 60))}`,
+      "Write for example 12 runs or 365 days, or remove it.",
+    );
   return unit.toLowerCase() === "run" ? { runs: Number(number) } : { days: Number(number) };
 }

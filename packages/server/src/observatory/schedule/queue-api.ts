@@ -1,12 +1,11 @@
 import { listRuns } from "@eiao/etl/internal";
 import type { RunStatus } from "@eiao/etl/internal";
 import type { Database } from "@eiao/crawler/internal/database";
-import { partsOf } from "@eiao/wam-core/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callMethod, codedError } from "../../transport/call-method.ts";
 import type { Caller } from "../../transport/call-method.ts";
 import { programActor } from "../../transport/caller-rights.ts";
-import { badArguments } from "../../transport/errors.ts";
+import { badArguments, errorBody } from "../../transport/errors.ts";
 import { httpStatus } from "../../transport/http-status.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
 import { serviceError } from "../../transport/service-errors.ts";
@@ -33,8 +32,7 @@ export function queueApi(app: FastifyInstance, observatory: Observatory, databas
       return await reply.send(await answer(request as Parameters<Answer>[0]));
     } catch (error) {
       const coded = codedError(error, caller.onFault);
-      const { code, message, remedy } = partsOf(coded);
-      return reply.code(httpStatus(coded.code)).send({ error: { code, message, remedy } });
+      return reply.code(httpStatus(coded.code)).send(errorBody(coded));
     }
   };
   app.post(

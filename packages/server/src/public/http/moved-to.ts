@@ -1,5 +1,6 @@
 import { keptTestName } from "@eiao/etl/internal";
 import type { KnownTests } from "@eiao/etl/internal";
+import { decodedPart } from "../model/path-words.ts";
 import { keptSiteName } from "../model/site-names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 
@@ -45,20 +46,12 @@ function ofSite(path: string): string {
   const last = given.at(-1) ?? "";
   const part = given.length > 1 && siteParts.has(last) ? `/${last}` : "";
   const written = part === "" ? given : given.slice(0, -1);
-  const text = decoded(written.join("/"));
+  const text = decodedPart(written.join("/"));
   const name = text?.replace(/^https?:\/+/i, "").replace(/\/+$/, "");
   if (name === undefined || name === "") return path;
   const kept = keptSiteName(name) ?? name;
   if (kept === text && written.length === 1) return path;
   return `/sites/${encodeURIComponent(kept.toWellFormed())}${part}`;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function withoutSlash(path: string): string {

@@ -19,6 +19,7 @@ import { sitesView } from "../views/tabs/sites.ts";
 import { testsView } from "../views/tabs/tests.ts";
 import { testView } from "../views/test.ts";
 import type { ViewOf } from "../views/view.ts";
+import { wordsOfPath } from "../model/path-words.ts";
 
 /** Page types by path; `*` is a word of the reader's: a site, run or test. */
 export const pageTypes: Readonly<Record<string, ViewOf>> = {
@@ -62,33 +63,17 @@ export interface Route {
 }
 
 const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
-  parts: partsOf(pattern),
+  parts: pattern.split("/"),
   view,
   isLasting: !passing.has(pattern),
 }));
 
 /** The page of a path; undefined: there is none. */
 export function routeOf(path: string): Route | undefined {
-  const given = partsOf(path);
-  const words = given.map(decoded);
+  const given = path.split("/");
   for (const { parts, view, isLasting } of patterns) {
-    const fits = parts.length === given.length && parts.every((part, at) => part === "*" || part === given[at]);
-    if (!fits) continue;
-    const free = parts.flatMap((part, at) => (part === "*" ? [words[at]] : []));
-    if (free.every((word) => word !== undefined && word !== "")) return { view, words: free as string[], isLasting };
+    const words = wordsOfPath(parts, given);
+    if (words !== undefined) return { view, words, isLasting };
   }
   return undefined;
-}
-
-function partsOf(path: string): string[] {
-  return path.split("/").slice(1);
-}
-
-/** @returns undefined for what is no percent-encoding. */
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
 }

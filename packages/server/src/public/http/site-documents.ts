@@ -3,6 +3,7 @@ import { DEFAULT_LICENCE } from "@eiao/etl/internal";
 import { html, render } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
+import { decodedPart } from "../model/path-words.ts";
 import type { ReportAnswer } from "./answer.ts";
 import { JSON_TYPE } from "./table-data.ts";
 import type { Messages } from "../text/english.ts";
@@ -38,7 +39,7 @@ export async function documentsAnswer(
   { path, query, reader, settings, say }: PageRequest,
   origin: string,
 ): Promise<ReportAnswer> {
-  const site = decodedSite(part);
+  const site = decodedPart(part);
   const from = wholeNumber(query, "offset", 0, { least: 0, most: MOST_OFFSET });
   const most = wholeNumber(query, "limit", documentsShown.default, { least: 1, most: documentsShown.most });
   const found = site === undefined ? undefined : await reader.documents(site, { from, most });
@@ -82,14 +83,6 @@ export async function documentsAnswer(
     },
     say,
   );
-}
-
-function decodedSite(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
 }
 
 function wholeNumber(

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GraphForm } from "@eiao/sampler/internal";
 import { givesRows } from "@eiao/sampler/internal";
-import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { resultsText } from "@eiao/sampler/internal/formats";
 import type { RowFormat } from "@eiao/sampler/internal/formats";
-import { transportError } from "../../transport/errors.ts";
+import { errorBody, transportError } from "../../transport/errors.ts";
 import { reportError } from "../model/errors.ts";
+import { JSON_TYPE } from "./table-data.ts";
 import { statusOfSparql } from "../sparql/report-sparql.ts";
 import type { ReportSparql, SparqlReply } from "../sparql/report-sparql.ts";
 
@@ -54,8 +54,7 @@ export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (
         statusCode === 413
           ? reportError("LongQuery", { found: "more", limit: MOST_OCTETS })
           : reportError("NoQuery", {});
-      const { code, message, remedy } = partsOf(said);
-      return reply.code(statusCode).type("application/json; charset=utf-8").send({ error: { code, message, remedy } });
+      return reply.code(statusCode).type(JSON_TYPE).send(errorBody(said));
     });
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       request.raw.socket.setTimeout(SOCKET_MS);
@@ -162,13 +161,17 @@ function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown
   const status = reply.statusCode === 415 ? 415 : statusOfSparql(error);
   if (status === 500) {
     onFault(error);
-    const { code, message, remedy } = partsOf(transportError("InternalError", {}, error));
-    return reply.code(500).type("application/json; charset=utf-8").send({ error: { code, message, remedy } });
+    return reply
+      .code(500)
+      .type(JSON_TYPE)
+      .send(errorBody(transportError("InternalError", {}, error)));
   }
   if (status === 503) void reply.header("retry-after", "30");
-  const { code, message, remedy } = partsOf(error as EiaoError);
-  const said = { code, message, remedy: remedies[code] ?? remedy };
-  return reply.code(status).type("application/json; charset=utf-8").send({ error: said });
+  const { error: said } = errorBody(error as EiaoError);
+  return reply
+    .code(status)
+    .type(JSON_TYPE)
+    .send({ error: { ...said, remedy: remedies[said.code] ?? said.remedy } });
 }
 
 /** The remedies for readers of the site. Those of the error are for users of the command line. */

@@ -6,6 +6,7 @@ import { givesRows, openSparql, splitDataset } from "@eiao/sampler/internal";
 import type { GraphForm, SparqlEndpoint, SparqlResults, SparqlSettings } from "@eiao/sampler/internal";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
+import { decodedPart } from "../model/path-words.ts";
 import { createLoadTurns } from "../model/load-turns.ts";
 import { createRunGraphs } from "./run-graphs.ts";
 
@@ -183,21 +184,13 @@ function namedGraphs(given: readonly string[], origin: string): NamedGraphs {
     const [, iri] = /^<([^>]*)>$/.exec(graph) ?? [];
     const url = iri === undefined ? null : URL.parse(iri, `${origin}/sparql`);
     const [, kind, word = ""] = /^\/(runs|sites)\/([^/]+)$/.exec(url?.pathname ?? "") ?? [];
-    const name = decoded(word);
+    const name = decodedPart(word);
     if (url === null || kind === undefined || name === undefined)
       throw reportError("UnknownGraph", { graph: graph.slice(0, 200) });
     (kind === "runs" ? runs : sites).add(name);
   }
   if (sites.size > MOST_SITES) throw reportError("TooManyGraphs", { found: sites.size, limit: MOST_SITES });
   return { runs: [...runs], sites: [...sites] };
-}
-
-function decoded(word: string): string | undefined {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Stores of sites: of the runs that are named, else of the latest one of each. @throws EiaoError `UnknownGraph`, `StoreAway`. */

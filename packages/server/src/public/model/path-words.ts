@@ -1,0 +1,16 @@
+/** Decodes a part of a path; undefined: it is no percent-encoding. */
+export function decodedPart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the decoded words of a path where a pattern has `*`; undefined: it does not fit. Both are parted at their slashes. */
+export function wordsOfPath(pattern: readonly string[], path: readonly string[]): string[] | undefined {
+  if (pattern.length !== path.length) return undefined;
+  if (pattern.some((part, at) => part !== "*" && part !== path[at])) return undefined;
+  const words = path.flatMap((part, at) => (pattern[at] === "*" ? [decodedPart(part) ?? ""] : []));
+  return words.includes("") ? undefined : words;
+}
