@@ -6,12 +6,10 @@ export const warehouseErrorRows = {
     says: "The warehouse has no run {run}.",
     remedy:
       "To see all runs, use `eiao-wam runs`. To make run {run} from a store, use `eiao-wam load STORE --run {run}`.",
-    reaction: "end",
   },
   RunNotPublished: {
     says: "Run {run} is not published: {reason}.",
     remedy: "Publish it with `eiao-wam publish {run}`.",
-    reaction: "end",
   },
   RunInUse: {
     says: "Run {run} was not changed, because another program, such as a backup, is reading it.",
@@ -21,29 +19,24 @@ export const warehouseErrorRows = {
   RunIncomplete: {
     says: "Run {run} is incomplete: {missing} of its {expected} sites have neither been loaded nor failed.",
     remedy: "Load these sites first, or publish the run without them: `eiao-wam publish {run} --incomplete`.",
-    reaction: "end",
   },
   BadSiteCount: {
     says: "{value} is not a valid number of sites: it must be {wanted}.",
     remedy: "Pass the number of sites that the run will have.",
-    reaction: "end",
   },
   BadRunName: {
     says: "{run} is not a valid name for a run.",
     remedy:
       "Use 1 to 64 letters, digits, dots and hyphens, but not . or .. alone. ALL is not allowed, because it means all runs.",
-    reaction: "end",
   },
   BadPanelName: {
     says: "{panel} is not a valid name for a panel.",
     remedy:
       "Use 1 to 64 letters, digits, blanks, dots, hyphens and underscores. The first one must be a letter or a digit, and the last one must not be a blank.",
-    reaction: "end",
   },
   BadDatabaseName: {
     says: "{name} is not a valid name for a database of results.",
     remedy: "Use the id of a crawl, such as rdf_200802_1203532277_31_4952392.",
-    reaction: "end",
   },
   StoreOfOtherRun: {
     says: "{file} belongs to run {found}, not to run {run}.",
@@ -68,75 +61,61 @@ export const warehouseErrorRows = {
   SearchTooCommon: {
     says: "The excluded phrase is too common: each of its words is on more than {most} pages.",
     remedy: "Exclude a less common phrase, or single words.",
-    reaction: "end",
   },
   UnknownReport: {
     says: "There is no report function {name}.",
     remedy: "See `eiao-wam report --help` for all functions.",
-    reaction: "end",
   },
   GroupsCrossed: {
     says: "The collection {collection} cannot be combined with a place or sector.",
     remedy: "Leave out either the collection, or the place and the sector.",
-    reaction: "end",
   },
   ReportNeeds: {
     says: "The report function {name} needs the option {option}.",
     remedy: "Add this option; `eiao-wam report --help` describes it.",
-    reaction: "end",
   },
   SameRun: {
     says: "Run {run} cannot be compared with itself.",
     remedy: "Choose an earlier run with --against; `eiao-wam runs` lists them.",
-    reaction: "end",
   },
   NothingExported: {
     says: "No site of run {run} could be exported. The first error is of {site}: {reason}",
     remedy:
       "Restore the stores and load them again, or export the data of the warehouse: `eiao-wam export {run} --format parquet`.",
-    reaction: "end",
   },
   RunMadeUp: {
     says: "Run {run} has no stores and no archive, because its data was generated.",
     remedy:
       "Export the data of the warehouse: `eiao-wam export {run} --format parquet`. To generate a run with stores, use `eiao-wam generate --stores DIR`, then load them.",
-    reaction: "end",
   },
   NotInRun: {
     says: "Run {run} has no {what} {value}.",
     remedy: "{remedy}",
-    reaction: "end",
   },
   StillHidden: {
     says: "The site {site} is already excluded and hidden.",
     remedy: "To show its results again, run include, then exclude without --hide.",
-    reaction: "end",
   },
   NotExcluded: {
     says: "The site {site} is not excluded.",
     remedy: "See eiao-observatory exclude for the excluded sites.",
-    reaction: "end",
   },
   AnnotationRefused: {
     says: "{annotation} cannot be kept. {field}: {problem}.",
     remedy: "Correct the field and try again. Nothing was changed.",
-    reaction: "end",
   },
   NoAnnotations: {
     says: "The annotations cannot be read: {reason}.",
     remedy:
       "Use JSON in the Web Annotation Data Model of W3C, as eiao-observatory annotation export writes it. Nothing was changed.",
-    reaction: "end",
   },
   UnknownAnnotation: {
     says: "There is no annotation {id} that you may remove.",
     remedy: "To see all annotations, run: eiao-observatory annotation list.",
-    reaction: "end",
   },
   RunChanged: {
     says: "Run {run} changed while it was exported.",
     remedy: "Run the same command again when nothing is loading into the run.",
-    reaction: "end",
   },
   StoreNotAsLoaded: {
     says: "{file} is not the store that was loaded into run {run}.",
@@ -146,28 +125,23 @@ export const warehouseErrorRows = {
   ExportPlaceTaken: {
     says: "The export cannot be written to {folder}, because it contains {what}.",
     remedy: "Use another folder, or move the files in it away.",
-    reaction: "end",
   },
   ExportNotWritten: {
     says: "The export cannot be written to {folder}: {reason}.",
     remedy: "Use a folder that you can write to, on a disk with enough space.",
-    reaction: "end",
   },
   NoExports: {
     says: "There is no export of a run in {folder}.",
     remedy: "Export a run with eiao-wam export RUN, or choose the folder of an export with --exports.",
-    reaction: "end",
   },
   NoAnalyticsEngine: {
     says: "DuckDB, the SQL engine for exports, cannot be loaded: {reason}.",
     remedy: "Install it next to this program: npm install @duckdb/node-api@1.5.6-r.1.",
-    reaction: "end",
   },
   SqlRefused: {
     says: "The query cannot be answered: {reason}",
     remedy:
       "Write one query that only reads, such as SELECT site, avg(result) FROM results GROUP BY site. DESCRIBE results lists the columns.",
-    reaction: "end",
   },
 } as const;
 

@@ -13,7 +13,8 @@ export type Reaction =
 export interface ErrorRow {
   readonly says: string;
   readonly remedy: string;
-  readonly reaction: Reaction;
+  /** Default: the call ends. */
+  readonly reaction?: Reaction;
 }
 
 type HolesOf<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesOf<Rest> : never;
@@ -63,11 +64,11 @@ export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends k
  */
 export function defineErrors<const Rows extends Record<string, ErrorRow>>(
   rows: Rows,
-  changed: (row: Omit<ErrorRow, "says">, cause: unknown) => Omit<ErrorRow, "says"> = (row) => row,
+  changed: (row: Pick<ErrorParts, "remedy" | "reaction">, cause: unknown) => typeof row = (row) => row,
 ): CodedErrors<Rows> {
   return (code, holes, cause) => {
-    const { says, ...row } = rows[code] as ErrorRow;
-    const { remedy, reaction } = changed(row, cause);
+    const { says, remedy: help, reaction: usual = "end" } = rows[code] as ErrorRow;
+    const { remedy, reaction } = changed({ remedy: help, reaction: usual }, cause);
     return new EiaoError({ code, message: fill(says, holes), remedy: fill(remedy, holes), reaction }, cause);
   };
 }

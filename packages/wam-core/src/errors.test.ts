@@ -17,5 +17,5 @@ test("what is wrong with the call ends it (wams.md 8.3)", () => {
     "InvalidBase64",
     "UnknownRuleSet",
   ] as const;
-  expect(ofTheCall.map((code) => errorRows[code].reaction)).toEqual(ofTheCall.map(() => "end"));
+  expect(ofTheCall.filter((code) => "reaction" in errorRows[code])).toEqual([]); // the call ends
 });

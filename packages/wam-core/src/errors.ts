@@ -6,42 +6,34 @@ export const errorRows = {
   MissingUrl: {
     says: "The URL of the page is missing.",
     remedy: "Pass the absolute URL of the page.",
-    reaction: "end",
   },
   MissingContent: {
     says: "The content of the page is missing.",
     remedy: "Pass the bytes or the text of the page. They can be empty.",
-    reaction: "end",
   },
   UnknownContent: {
     says: "The content of the page must be bytes or text, but it is {kind}.",
     remedy: "Pass a Uint8Array, such as await response.bytes(), or a string.",
-    reaction: "end",
   },
   RelativeUrl: {
     says: "{url} is not an absolute URL.",
     remedy: "Pass a URL with its scheme, such as https://example.org/.",
-    reaction: "end",
   },
   UnknownCompression: {
     says: "The compression {compression} is unknown.",
     remedy: "Use base64 or none.",
-    reaction: "end",
   },
   InvalidBase64: {
     says: "The content is not valid base64: {reason}.",
     remedy: "Encode the bytes as RFC 4648, section 4, describes.",
-    reaction: "end",
   },
   UnknownRuleSet: {
     says: "The rule set has no test with these ids: {ids}.",
     remedy: "Run eiao-wam rules to list all ids.",
-    reaction: "end",
   },
   RuleSetRefused: {
     says: "The rule set {id} cannot be used: {problem}.",
     remedy: "Fix the definition of the rule set.",
-    reaction: "end",
   },
   NotWellFormed: {
     says: "The page is not well-formed XML at line {line}, column {column}: {reason}",
@@ -56,7 +48,6 @@ export const errorRows = {
   InvalidSelector: {
     says: "{selector} is not a valid selector list.",
     remedy: "Write selectors as in a style sheet, for example: h1, .news > a.",
-    reaction: "end",
   },
   NotEvaluable: {
     says: "{url} cannot be evaluated: {reason}",

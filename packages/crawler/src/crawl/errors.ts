@@ -15,7 +15,6 @@ export const siteCrawlErrorRows = {
   CrawlNumber: {
     says: "{name} of a crawl cannot be {value}: it must be {wanted}.",
     remedy: "Use a number in this range, or omit the setting.",
-    reaction: "end",
   },
   NoSeed: {
     says: "The site {site} has no start page with an http or https URL.",

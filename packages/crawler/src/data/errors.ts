@@ -5,7 +5,6 @@ export const classificationErrorRows = {
   InvalidNutsFile: {
     says: "{name}, line {line}: {reason}.",
     remedy: "Write one NUTS code per line, optionally followed by a comma and its name.",
-    reaction: "end",
   },
 } as const;
 

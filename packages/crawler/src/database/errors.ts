@@ -6,7 +6,6 @@ export const databaseErrorRows = {
   StoreUnavailable: {
     says: "{store} cannot be used: {reason}.",
     remedy: "{remedy}",
-    reaction: "end",
   },
   QueryFailed: {
     says: "The query {name} failed ({state}): {reason}.",
@@ -16,23 +15,19 @@ export const databaseErrorRows = {
   DataDirectoryLocked: {
     says: "The data directory {directory} is in use by {holder}.",
     remedy: "Stop that program, or use another folder with --data.",
-    reaction: "end",
   },
   InvalidDatabaseUrl: {
     says: "The database URL is not a PostgreSQL URL: {reason}.",
     remedy:
       "Write EIAO_DATABASE_URL as postgresql://user@host:5432/name. In names and passwords write / as %2F, ? as %3F, # as %23 and % as %25.",
-    reaction: "end",
   },
   UnsupportedServer: {
     says: "The PostgreSQL server cannot be used: {reason}.",
     remedy: "Use PostgreSQL 15 or newer, and a database with the encoding UTF8.",
-    reaction: "end",
   },
   MadeByAnotherBuild: {
     says: "The data in {place} was made by another build.",
     remedy: "{remedy}",
-    reaction: "end",
   },
 } as const;
 

@@ -5,13 +5,11 @@ export const pipelineErrorRows = {
   TaskRefused: {
     says: "The task cannot run: {problems}",
     remedy: "Fix these problems. The descriptor of a plug-in lists its parameters and outputs.",
-    reaction: "end",
   },
   PlugInRefused: {
     says: "The plug-in {identifier} cannot be installed: {problems}",
     remedy:
       "Give the plug-in a complete descriptor: identifier, author, description, entry point, parameters and outputs.",
-    reaction: "end",
   },
   QueueClosed: {
     says: "The queue {queue} is closed and accepts no more events.",
@@ -21,7 +19,6 @@ export const pipelineErrorRows = {
   SettingRefused: {
     says: "The stage {stage} cannot be changed: {problem}",
     remedy: "Use a parameter that the plug-in has, with a value of its type.",
-    reaction: "end",
   },
 } as const;
 

@@ -11,13 +11,11 @@ export const repositoryErrorRows = {
   UnknownTable: {
     says: "{table} is not a table or view of sites: {reason}.",
     remedy: "Use a table or view of the database that has a column named site or seed.",
-    reaction: "end",
   },
   RunOpen: {
     says: "The sites cannot be replaced: {reason}.",
     remedy:
       "Finish the run or the crawl first, or pass force. With force, the pages that it found on removed sites are lost.",
-    reaction: "end",
   },
   LaunchOpen: {
     says: "The site {site} is already being crawled (launch {launch}).",

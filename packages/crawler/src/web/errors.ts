@@ -59,7 +59,6 @@ export const hostsErrorRows = {
   HostsNumber: {
     says: "{name} cannot be {value}: it must be {wanted}.",
     remedy: "Use a number in this range, or omit the setting.",
-    reaction: "end",
   },
 } as const;
 

@@ -4,27 +4,22 @@ export const archiveErrorRows = {
   ExportFolderUsed: {
     says: "{folder} already contains an export: {file}.",
     remedy: "Use an empty or new folder.",
-    reaction: "end",
   },
   NoImportFolder: {
     says: "{folder} cannot be imported: {reason}.",
     remedy: "Use the folder that contains the WARC files.",
-    reaction: "end",
   },
   NoImportLaunch: {
     says: "{launch} is not the id of a launch.",
     remedy: "Use 14 digits, such as the date and time of the import: 20261127213000.",
-    reaction: "end",
   },
   UnknownTest: {
     says: "No page of the store was tested with {test}.",
     remedy: "Use the id of a test, such as 7.2_CSS_02, or of a B-WAM. The report card lists them.",
-    reaction: "end",
   },
   SamplingStopped: {
     says: "The sampling was stopped while it worked on {url}.",
     remedy: "Start the sampling again: it continues where it stopped.",
-    reaction: "end",
   },
   RecordChanged: {
     says: "The record at byte {offset} of {file} was changed after it was archived.",

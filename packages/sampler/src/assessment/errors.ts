@@ -4,7 +4,6 @@ export const assessmentErrorRows = {
   DifferentSite: {
     says: "The assessments are of different sites: the earlier one is of {earlier}, this one of {later}.",
     remedy: "Compare two assessments of the same site.",
-    reaction: "end",
   },
 } as const;
 

@@ -4,12 +4,10 @@ export const drawErrorRows = {
   BadSeed: {
     says: "{seed} is not a valid seed for a random draw.",
     remedy: "Use 1 to 128 visible ASCII characters without a comma, for example 32 hexadecimal digits.",
-    reaction: "end",
   },
   BadPopulation: {
     says: "{found} is not a valid number of pages.",
     remedy: "Pass an integer between 0 and 4294967296.",
-    reaction: "end",
   },
   DrawBeyondPopulation: {
     says: "The draw cannot resume after {taken} pages: there are only {population}.",

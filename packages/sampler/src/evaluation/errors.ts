@@ -20,12 +20,10 @@ export const evaluationErrorRows = {
   EvaluationNumber: {
     says: "{name} of an evaluation cannot be {value}: it must be {wanted}.",
     remedy: "Use a number in this range, or omit the setting.",
-    reaction: "end",
   },
   EvaluationStopped: {
     says: "The evaluation of {url} was stopped because the program is ending.",
     remedy: "Send the page again when the program is running.",
-    reaction: "end",
   },
 } as const;
 
@@ -74,12 +72,10 @@ export const remoteErrorRows = {
   BadWamServer: {
     says: "{address} is not the address of a WAM server.",
     remedy: "Use an address such as http://127.0.0.1:8888/.",
-    reaction: "end",
   },
   NoWamServer: {
     says: "The list of WAM servers is empty.",
     remedy: "Give at least one address, such as http://127.0.0.1:8888/.",
-    reaction: "end",
   },
   WamServersFailed: {
     says: "None of the WAM servers could evaluate {url}: {reason}.",
@@ -89,20 +85,18 @@ export const remoteErrorRows = {
   WamServersGone: {
     says: "{url} was not evaluated: for {seconds} s, no WAM server could be reached or had capacity: {reason}.",
     remedy: "Start the servers, then start the sampling again: it continues where it stopped.",
-    reaction: "end",
   },
   WamServersUnfit: {
     says: "None of the WAM servers can be used for this run: {reason}.",
     remedy:
       "Start servers of the same version as this program, then start the sampling again: it continues where it stopped.",
-    reaction: "end",
   },
   WamServerFailed: {
     says: "{reason}",
     remedy: "You do not need to do anything: another server is asked, or the page is replaced.",
     reaction: "leave-page",
   },
-  WamServerUnfit: { says: "{reason}", remedy: "Start a server of the same version as this program.", reaction: "end" },
+  WamServerUnfit: { says: "{reason}", remedy: "Start a server of the same version as this program." },
   WamServerBusy: {
     says: "{reason}",
     remedy: "You do not need to do anything: the server is asked again.",

@@ -5,12 +5,10 @@ export const ruleSetErrorRows = {
   NoSuchRuleSet: {
     says: "This program has no rule set {id}.",
     remedy: "Use one of {installed}, or a program that has it.",
-    reaction: "end",
   },
   NoRuleSetOfPages: {
     says: "No rule set for pages is among {ids}.",
     remedy: "Name at least one rule set that evaluates pages; its score leads.",
-    reaction: "end",
   },
 } as const;
 

@@ -5,12 +5,10 @@ export const sampleErrorRows = {
   BadRun: {
     says: "{run} is not a valid id for a test run.",
     remedy: "Use 1 to 64 letters, digits, dots and hyphens, but not . or .. alone.",
-    reaction: "end",
   },
   SampleNumber: {
     says: "{name} of a sample cannot be {value}: it must be {wanted}.",
     remedy: "Use a number in this range, or omit the setting.",
-    reaction: "end",
   },
   RunOtherwise: {
     says: "The crawl of {site} that started at {launch} belongs to run {begun}, not to run {run}.",

@@ -20,7 +20,6 @@ export const rdfStoreErrorRows = {
   StoreNotWritten: {
     says: "{file} could not be written: {reason}.",
     remedy: "Solve this problem, then run the same command again. Nothing that was stored is lost.",
-    reaction: "end",
   },
   NotAStore: {
     says: "{file} is not an RDF store of this program: {reason}.",
@@ -65,53 +64,43 @@ export const rdfStoreErrorRows = {
   UnknownPage: {
     says: "{file} has no page {page}.",
     remedy: "Use the URL or scenario id of a sampled page. The store lists them.",
-    reaction: "end",
   },
   TooManyTriples: {
     says: "The query needs {found} triples in memory, but the limit is {limit}.",
     remedy:
       "Query fewer pages (--page) or raise the limit (--max-triples). A query without GRAPH and FROM needs only half of the triples.",
-    reaction: "end",
   },
   SparqlForm: {
     says: "The query must be SELECT, ASK, CONSTRUCT or DESCRIBE, but it is {form}.",
     remedy: "Write a query of SPARQL 1.1. Updates are not possible, because results are read-only.",
-    reaction: "end",
   },
   SparqlService: {
     says: "The query uses SERVICE to ask another server, which is not allowed.",
     remedy: "Remove SERVICE. You can query several stores at once instead.",
-    reaction: "end",
   },
   SparqlInvalid: {
     says: "The query cannot be answered: {reason}.",
     remedy: "Fix the query. It must be SPARQL 1.1; docs/vocabulary.md lists the classes and properties.",
-    reaction: "end",
   },
   SparqlTooLarge: {
     says: "The query has {found} characters; the limit is {limit}.",
     remedy: "Write a shorter query.",
-    reaction: "end",
   },
   SparqlOther: {
     says: "The chosen format does not fit a query of the form {form}.",
     remedy: "Choose a format for rows with SELECT and ASK, or for graphs with CONSTRUCT and DESCRIBE.",
-    reaction: "end",
   },
   SparqlMemory: {
     says: "The query was stopped because it needs too much memory: {reason}.",
     remedy: "Query fewer pages (--page), or make the query narrower: avoid combining all rows with all others.",
-    reaction: "end",
   },
   SparqlLongAnswer: {
     says: "The answer to the query has more than {limit} characters.",
     remedy: "Query fewer columns or shorter values, or get the rows in parts (LIMIT, OFFSET).",
-    reaction: "end",
   },
   SparqlTimeout: {
     says: "The query took longer than {seconds} s.",
     remedy: "Query fewer pages (--page), make the query narrower, or raise the limit (--timeout).",
-    reaction: "end",
   },
 } as const;
 

@@ -15,7 +15,6 @@ export const replayErrorRows = {
   NoRuleSet: {
     says: "{file} cannot be evaluated, because no rule set for pages was given.",
     remedy: "Pass at least one rule set for pages, or no list: then the rule sets of the store are used.",
-    reaction: "end",
   },
   NothingReplayed: {
     says: "No page of {file} could be evaluated again: {reason}",

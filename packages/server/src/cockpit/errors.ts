@@ -5,28 +5,23 @@ export const cockpitErrorRows = {
   BadUserName: {
     says: "{name} cannot be the name of a user.",
     remedy: "Use 1 to 64 letters, digits, dots, hyphens, underscores or @.",
-    reaction: "end",
   },
   BadPassword: {
     says: "The password cannot be used: {problem}.",
     remedy: "Use 10 to 1,000 characters: a few words, or a password from a password manager.",
-    reaction: "end",
   },
   UserExists: {
     says: "A user {name} already exists.",
     remedy:
       "Choose another name, or remove that user, which also ends the user's sessions: eiao-observatory user remove {name}.",
-    reaction: "end",
   },
   UnknownUser: {
     says: "There is no user {name}.",
     remedy: "To see all users, run: eiao-observatory user list.",
-    reaction: "end",
   },
   LoginRefused: {
     says: "The user name or the password is wrong.",
     remedy: "Try again, or ask the operator for a new password.",
-    reaction: "end",
   },
   TooManyTries: {
     says: "There were too many failed logins. The next one is possible in {seconds} s.",
@@ -36,32 +31,26 @@ export const cockpitErrorRows = {
   LinkUsed: {
     says: "This link was used before, or has expired.",
     remedy: "To get a new link, run: eiao-observatory user link. You can also log in with your name and password.",
-    reaction: "end",
   },
   LoginNeeded: {
     says: "You are not logged in.",
     remedy: "Log in at /cockpit/login. Programs send the token of EIAO_TOKEN in the header Authorization: Bearer.",
-    reaction: "end",
   },
   ForeignForm: {
     says: "This form was not sent from a page of the cockpit.",
     remedy: "Open the page in the cockpit again and send the form from there.",
-    reaction: "end",
   },
   NoCockpitPage: {
     says: "The cockpit has no page {path}.",
     remedy: "Start at /cockpit.",
-    reaction: "end",
   },
   WrongMethod: {
     says: "{path} does not accept {method}.",
     remedy: "Use {allowed}.",
-    reaction: "end",
   },
   BadField: {
     says: "{field} cannot be {value}: {problem}.",
     remedy: "Go back and correct it.",
-    reaction: "end",
   },
 } as const;
 

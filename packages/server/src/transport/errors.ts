@@ -7,20 +7,17 @@ export const transportErrorRows = {
   UnknownMethod: {
     says: "There is no method {method}.",
     remedy: "The methods are: {known}.",
-    reaction: "end",
     status: 404,
   },
   BadArguments: {
     says: "{problem}.",
     remedy: "See the description of the service: /openapi.json or /?wsdl.",
-    reaction: "end",
     status: 400,
   },
   BadRequest: { says: "The request cannot be read: {problem}.", remedy: "Send {form}.", reaction: "end", status: 400 },
   TooLarge: {
     says: "The request has more than {limit} bytes.",
     remedy: "Send less: a smaller page, or a part of the feed or list.",
-    reaction: "end",
     status: 413,
   },
   Busy: {
@@ -33,43 +30,36 @@ export const transportErrorRows = {
     says: "{what} answers calls from other machines only with its token.",
     remedy:
       "Call from the machine of the service, or give its token: with EIAO_TOKEN or --token-file; other programs send it in the header Authorization: Bearer.",
-    reaction: "end",
     status: 401,
   },
   NotYourRole: {
     says: "The role {role} does not allow this.",
     remedy: "You need the role {needed}.",
-    reaction: "end",
     status: 403,
   },
   ForeignHost: {
     says: "This server does not answer requests for the host {host}.",
     remedy: "If the server has this name, start it with --allow-host {host}.",
-    reaction: "end",
     status: 421,
   },
   ForeignOrigin: {
     says: "This server does not answer calls from web pages of {origin}.",
     remedy: "Call it from a program, or from a page of this server.",
-    reaction: "end",
     status: 403,
   },
   MethodNotAllowed: {
     says: "{path} does not accept {method}.",
     remedy: "Use {allowed}.",
-    reaction: "end",
     status: 405,
   },
   UnsupportedType: {
     says: "{problem}.",
     remedy: "Send SOAP as text/xml to any path, or JSON to /api/, without a Content-Encoding.",
-    reaction: "end",
     status: 415,
   },
   HeadersTooLarge: {
     says: "The request line and headers are too long.",
     remedy: "Send at most {limit} bytes.",
-    reaction: "end",
     status: 431,
   },
   RequestTimeout: {
@@ -81,7 +71,6 @@ export const transportErrorRows = {
   ExpectationFailed: {
     says: "The value of the Expect header is not supported.",
     remedy: "Leave the header out, or send 100-continue.",
-    reaction: "end",
     status: 417,
   },
   Stopping: {
@@ -93,13 +82,11 @@ export const transportErrorRows = {
   NotFound: {
     says: "There is nothing at {path}.",
     remedy: "See the list of all addresses at /openapi.json.",
-    reaction: "end",
     status: 404,
   },
   InternalError: {
     says: "The request failed because of a fault in the program.",
     remedy: "Please report it.",
-    reaction: "end",
     status: 500,
   },
 } as const;

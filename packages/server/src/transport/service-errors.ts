@@ -16,7 +16,6 @@ export const serviceErrorRows = {
   NotListening: {
     says: "Cannot listen on {host}: {reason}",
     remedy: "Use --host with an address of this machine.",
-    reaction: "end",
   },
   EtlUnreachable: {
     says: "Cannot announce run {run} to the ETL server {address}: {reason}. No site was queued.",
@@ -26,63 +25,51 @@ export const serviceErrorRows = {
   TestRunExists: {
     says: "Run {run} is published, so no sites can be added to it.",
     remedy: "Choose another name for the new run.",
-    reaction: "end",
   },
   UnknownTestRun: {
     says: "There is no open run {run}.",
     remedy: "Announce it first, with addURLs of the site URL server or with testRun.",
-    reaction: "end",
   },
   SiteExcluded: {
     says: "The site {site} is excluded from measurements.",
     remedy: "To measure it again, run: eiao-observatory include {site}.",
-    reaction: "end",
   },
   UnknownWorker: {
     says: "There is no worker {worker}.",
     remedy: "To see all workers, run: eiao-observatory status.",
-    reaction: "end",
   },
   RunIsOpen: {
     says: "Cannot replace the sites, because run {run} is open.",
     remedy: "Wait until the run ends, remove it (eiaoassess -d -r {run}), or import with --force.",
-    reaction: "end",
   },
   UnknownOrder: {
     says: "There is no order {order}.",
     remedy: "To see all orders, run: eiao-observatory order list.",
-    reaction: "end",
   },
   UnknownCampaign: {
     says: "There is no campaign {campaign}.",
     remedy: "To see all campaigns, run: eiao-observatory campaign list.",
-    reaction: "end",
   },
-  CampaignRefused: { says: "{problem}.", remedy: "{remedy}", reaction: "end" },
+  CampaignRefused: { says: "{problem}.", remedy: "{remedy}" },
   CampaignHasOrders: {
     says: "The campaign {campaign} has orders: {orders}.",
     remedy: "Remove the orders first. Or remove them together: eiao-observatory campaign remove NAME --orders.",
-    reaction: "end",
   },
   CampaignWithoutOrders: {
     says: "The campaign {campaign} has no orders, so no run of it starts.",
     remedy: "Add one first: eiao-observatory order add NAME --campaign.",
-    reaction: "end",
   },
   OrderInactive: {
     says: "The {subject} is inactive, so no run of it starts.",
     remedy: "Activate it first: eiao-observatory {command}.",
-    reaction: "end",
   },
   OrderRunning: {
     says: "The order {order} has a run in progress: {run}.",
     remedy: "Stop the run first: eiao-observatory order stop.",
-    reaction: "end",
   },
   NotSteered: {
     says: "Run {run} is a measurement, so the order of its queue cannot be changed.",
     remedy: "Call siteurl/steerRun for this run first.",
-    reaction: "end",
   },
   SiteInRun: {
     says: "The observatory on this database is measuring {site} in run {run}.",
@@ -102,12 +89,10 @@ export const serviceErrorRows = {
   BadStore: {
     says: "Cannot keep files in {store}: it is neither a folder nor an S3 address.",
     remedy: "Use a folder, or an address such as s3://bucket/observatory.",
-    reaction: "end",
   },
   StoreNotShared: {
     says: "Another coordinator on this database uses the store {store}. It was last active {seconds} s ago.",
     remedy: "Start this coordinator with the same store. Or stop the others, wait 90 seconds, and start it again.",
-    reaction: "end",
   },
   OtherClock: {
     says: "The clock of this machine is {apart} the clock of the coordinator, so results would have wrong dates.",
@@ -119,7 +104,6 @@ export const serviceErrorRows = {
     says: "{store} is not the store of the coordinator: {reason}.",
     remedy:
       "Start the worker with the coordinator's store: its folder as mounted on this machine, or its s3:// address.",
-    reaction: "end",
   },
   ObjectStoreGone: {
     says: "The store {store} cannot be used: {reason}",
@@ -130,7 +114,6 @@ export const serviceErrorRows = {
   NoSuchSite: {
     says: "The site {site} is not known: it is in no run and not in the URL repository.",
     remedy: "Check the name. To see all sites, run: eiao-wam sites list.",
-    reaction: "end",
   },
   UnknownSite: {
     says: "The site {site} is in no open run.",

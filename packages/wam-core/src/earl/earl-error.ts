@@ -5,17 +5,14 @@ export const earlErrorRows = {
   EarlForm: {
     says: "{form} is not an EARL format.",
     remedy: "Use rdf-xml, json-ld, turtle or n-triples.",
-    reaction: "end",
   },
   EarlDate: {
     says: "{date} is not a valid xsd:dateTime.",
     remedy: "Write date and time as 2008-03-16T11:18:00+01:00 or 2008-03-16T10:18:00Z.",
-    reaction: "end",
   },
   EarlCounter: {
     says: "The counter of EARL results cannot continue at {next}.",
     remedy: "Pass the number of the next result: an integer of at least 0.",
-    reaction: "end",
   },
   EarlIndicator: {
     says: "{wam} returned the barrier indicator {value}, but it must be between 0 and 1.",
@@ -30,7 +27,6 @@ export const earlErrorRows = {
   EarlMode: {
     says: "{wam} has the mode {mode}, which EARL does not know.",
     remedy: "Set the mode of this B-WAM to automatic, manual or heuristic.",
-    reaction: "end",
   },
   EarlScheme: {
     says: "{url} cannot be written as JSON-LD: its scheme is a prefix of the JSON-LD context and would be replaced.",

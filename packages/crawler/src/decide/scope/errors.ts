@@ -15,17 +15,14 @@ export const scopeErrorRows = {
   UnreadableGeoDatabase: {
     says: "The geolocation database {file} cannot be used: {reason}.",
     remedy: "Use a country or city database in MaxMind's format (.mmdb).",
-    reaction: "end",
   },
   UnwritableDecisionLog: {
     says: "The decision log {file} cannot be written: {reason}.",
     remedy: "Solve this problem, then run the same command again. Nothing that was stored is lost.",
-    reaction: "end",
   },
   UnreadableDecisionLog: {
     says: "The decision log {file} cannot be read: {reason}.",
     remedy: "Check that the file exists and is complete. The log of a crawl is in output/logs in the data folder.",
-    reaction: "end",
   },
 } as const;
 

@@ -20,7 +20,6 @@ export const warcErrorRows = {
   WarcNotWritten: {
     says: "{file} could not be written: {reason}.",
     remedy: "Solve this problem, then run the same command again. Nothing that was stored is lost.",
-    reaction: "end",
   },
   NoHttpAnswer: {
     says: "The {type} record of {url} contains no HTTP response.",

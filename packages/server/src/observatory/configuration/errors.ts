@@ -5,12 +5,10 @@ export const configurationErrorRows = {
   BadConfiguration: {
     says: "The configuration {name} cannot be read: {reason}.",
     remedy: "Write it as RDF/XML with one property per parameter, or as one JSON object.",
-    reaction: "end",
   },
   BadParameter: {
     says: "{where}: {key} {problem}.",
     remedy: "{remedy}",
-    reaction: "end",
   },
 } as const;
 
