@@ -22,9 +22,11 @@ export async function errorRowsOf(name: string): Promise<ReadonlyMap<string, Err
     const exports = Object.entries((await import(url.href)) as Record<string, unknown>);
     const tables = exports.flatMap(([name, table]) => (/errorRows$/i.test(name) ? [table as object] : []));
     if (tables.length === 0) throw new Error(`${file} defines errors, but exports no rows`);
-    for (const [code, row] of tables.flatMap((table) => Object.entries(table) as [string, ErrorRow][])) {
+    for (const [code, row] of tables.flatMap(
+      (table) => Object.entries(table) as [string, Omit<ErrorRow, "reaction">][],
+    )) {
       if (rows.has(code)) throw new Error(`${file}: the code ${code} has another row already`);
-      rows.set(code, row);
+      rows.set(code, { reaction: "end", ...row }); // as defineErrors has it
     }
   }
   return rows;

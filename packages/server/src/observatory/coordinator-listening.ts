@@ -2,7 +2,6 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { presentProblems } from "./alerts/present-problems.ts";
 import type { PartProblems } from "./alerts/present-problems.ts";
-import type { Cockpit } from "../cockpit/http/request.ts";
 import { openCockpit } from "../cockpit/open-cockpit.ts";
 import { userMethods } from "../cockpit/user-methods.ts";
 import type { SystemConfiguration } from "./configuration/read-configuration.ts";
@@ -56,9 +55,31 @@ export async function listenAsCoordinator(
     logFolder: folder,
     onFault,
   });
-  const services = await listen(observatory, settings, { workers, orders, routes, watch, reports, cockpit }, onFault);
-  pagesAddress = fromHere(services.pagesAddress);
-  return services;
+  const { host = "127.0.0.1", port, allowHosts, version } = settings;
+  const common = { host, version, onFault, token, allowHosts };
+  const more = { workers, orders, routes, watch, ports: { siteurl: port } };
+  const running = await startServices(observatory, { ...common, ...more });
+  try {
+    const pages = await startPages(observatory, { ...common, ...reports, cockpit });
+    pagesAddress = fromHere(pages.address);
+    const names = Object.keys(titles) as ServiceName[];
+    return {
+      running,
+      pagesAddress,
+      lines: [
+        `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
+        `Reports: ${pages.address}`,
+        ...(pages.archiveAddress === undefined ? [] : [`Archived copies: ${pages.archiveAddress}`]),
+        ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`),
+      ],
+      async close() {
+        await Promise.all([running.close(), pages.close()]);
+      },
+    };
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
 }
 
 /** All addresses of a machine are no address. */
@@ -79,7 +100,7 @@ async function answers({ queue }: Observatory): Promise<boolean> {
 /** Services and pages that listen. */
 export interface ListeningCoordinator {
   readonly running: RunningServices;
-  /** The address of the reports. */
+  /** The address of the reports, as a browser on this machine opens it. */
   readonly pagesAddress: string;
   readonly lines: readonly string[];
   close(): Promise<void>;
@@ -91,50 +112,3 @@ const titles: Readonly<Record<ServiceName, string>> = {
   sampling: "Sampling server",
   dbcleaner: "DBCleaner",
 };
-
-async function listen(
-  observatory: Observatory,
-  { host = "127.0.0.1", port, token, allowHosts, version }: CoordinatorSettings,
-  {
-    reports,
-    cockpit,
-    ...more
-  }: Pick<ServicesOptions, "workers" | "orders" | "routes" | "watch"> & {
-    readonly reports: ReturnType<typeof configuredReports>;
-    readonly cockpit: Cockpit;
-  },
-  onFault: (error: unknown) => void,
-): Promise<ListeningCoordinator> {
-  const common = {
-    host,
-    version,
-    onFault,
-    ...(token === undefined ? {} : { token }),
-    ...(allowHosts === undefined ? {} : { allowHosts }),
-  };
-  const running = await startServices(observatory, {
-    ...common,
-    ...more,
-    ...(port === undefined ? {} : { ports: { siteurl: port } }),
-  });
-  try {
-    const pages = await startPages(observatory, { ...common, ...reports, cockpit });
-    const names = Object.keys(titles) as ServiceName[];
-    return {
-      running,
-      pagesAddress: pages.address,
-      lines: [
-        `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
-        `Reports: ${pages.address}`,
-        ...(pages.archiveAddress === undefined ? [] : [`Archived copies: ${pages.archiveAddress}`]),
-        ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`),
-      ],
-      async close() {
-        await Promise.all([running.close(), pages.close()]);
-      },
-    };
-  } catch (error) {
-    await running.close();
-    throw error;
-  }
-}

@@ -16,7 +16,7 @@ export interface CoordinatorSettings {
   /** The port of the site URL server, where workers ask; 8889 unless given, or a free one. */
   readonly port?: number;
   readonly token?: string;
-  readonly allowHosts?: readonly string[];
+  readonly allowHosts?: readonly string[] | undefined;
   readonly allowPrivate?: boolean;
   /** `host:port` of sites that may be on a private address. */
   readonly allow?: readonly string[];

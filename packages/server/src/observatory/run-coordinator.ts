@@ -113,8 +113,8 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       address: fromHere(services.running.addresses.siteurl),
       token: services.running.token,
       workerName,
-      pagesAddress: fromHere(services.pagesAddress),
-      cockpitLink: () => loginLink(database, fromHere(services.pagesAddress), observatory.now()),
+      pagesAddress: services.pagesAddress,
+      cockpitLink: () => loginLink(database, services.pagesAddress, observatory.now()),
       async close() {
         ending.abort();
         await working.catch(onFault);

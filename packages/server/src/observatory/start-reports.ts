@@ -34,7 +34,7 @@ export interface StartReportsOptions extends ReportSettings {
   /** A free one when it is taken; default 8080. */
   readonly port?: number;
   /** Further names that requests may be for. */
-  readonly allowHosts?: readonly string[];
+  readonly allowHosts?: readonly string[] | undefined;
   /** Archived copies are served too, on an origin of their own; absent: they are not. */
   readonly archive?: ArchiveOptions;
   /** Faults of the program, for its log. */
@@ -87,7 +87,7 @@ export async function startReports(
     archiveOrigin: (origin) => archive?.originFor(origin),
     cache: { folder: folders.reports, ...atOnce },
   });
-  const app = createReportApp(site, { host, ...(allowHosts === undefined ? {} : { allowHosts }) });
+  const app = createReportApp(site, { host, allowHosts });
   add(app);
   const close = async (): Promise<void> => {
     await Promise.all([app.close(), archive?.close()]);
@@ -176,7 +176,7 @@ export async function startArchive(
     readonly host: string;
     readonly port: number;
     readonly address?: string;
-    readonly allowHosts?: readonly string[];
+    readonly allowHosts?: readonly string[] | undefined;
     readonly onFault: (error: unknown) => void;
   },
 ): Promise<RunningArchive> {

@@ -22,8 +22,7 @@ export const servicePorts = { siteurl: 8889, etl: 8890, sampling: 8891, dbcleane
 /** The name of a service, as in its JSON mirror. */
 export type ServiceName = keyof typeof servicePorts;
 
-const makers: Readonly<Record<ServiceName, (observatory: Observatory) => Service>> = {
-  siteurl: siteUrlService,
+const makers: Readonly<Record<Exclude<ServiceName, "siteurl">, (observatory: Observatory) => Service>> = {
   etl: etlService,
   sampling: samplingService,
   dbcleaner: dbcleanerService,
@@ -33,10 +32,10 @@ const makers: Readonly<Record<ServiceName, (observatory: Observatory) => Service
 export interface ServicesOptions {
   readonly host: string;
   /** By service; a port that is taken is replaced by a free one. */
-  readonly ports?: Partial<Record<ServiceName, number>>;
+  readonly ports?: Readonly<Partial<Record<ServiceName, number | undefined>>>;
   /** Calls from other machines must have it; absent: there are none from other machines. */
-  readonly token?: string;
-  readonly allowHosts?: readonly string[];
+  readonly token?: string | undefined;
+  readonly allowHosts?: readonly string[] | undefined;
   readonly version: string;
   readonly onFault: (error: unknown) => void;
   /** The methods that workers call, at the address of the site URL server. */
@@ -68,6 +67,7 @@ const NOBODYS = randomUUID();
 
 /** Starts all services over one observatory. */
 export async function startServices(observatory: Observatory, options: ServicesOptions): Promise<RunningServices> {
+  const { host, version, onFault, allowHosts, token = NOBODYS, workers, orders = [] } = options;
   const apps: FastifyInstance[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(apps.map((app) => app.close()));
@@ -75,59 +75,34 @@ export async function startServices(observatory: Observatory, options: ServicesO
   const bound: [ServiceName, AddressInfo][] = [];
   try {
     for (const name of Object.keys(servicePorts) as ServiceName[]) {
-      const { workers, onFault } = options;
-      const service = serviceOf(name, observatory, options);
+      const isMain = name === "siteurl";
+      const service = isMain ? siteUrlServiceWith(observatory, orders) : makers[name](observatory);
       const noteChange = changesKeptIn(observatory.warehouse.database, observatory.now);
       const caller = { service, onCall: () => undefined, onFault, noteChange };
-      const routes =
-        name === "siteurl"
-          ? (app: FastifyInstance) => {
-              if (workers !== undefined) workerRoutes(app, workers, onFault);
-              options.routes?.(app, caller);
-            }
-          : options.watch;
-      const app = serviceApp(caller, options, routes);
+      const routes = (app: FastifyInstance): void => {
+        if (!isMain) return options.watch?.(app);
+        if (workers !== undefined) workerRoutes(app, workers, onFault);
+        options.routes?.(app, caller);
+      };
+      const common = { service, version, host, onFault, token, allowHosts, routes };
+      const app = createServiceApp({
+        ...common,
+        answer: async (request) => wholeReply(await answerCall(caller, request)),
+        ...(isMain ? { largeBodies } : {}),
+      });
       apps.push(app);
-      bound.push([name, await listenOn(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
+      bound.push([name, await listenOn(app, host, options.ports?.[name] ?? servicePorts[name])]);
     }
   } catch (error) {
     await close();
     throw error;
   }
   const addresses = Object.fromEntries(bound.map(([name, at]) => [name, addressOf(at)])) as Record<ServiceName, string>;
-  return {
-    addresses,
-    token: options.token ?? NOBODYS,
-    etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0,
-    close,
-  };
-}
-
-function serviceOf(name: ServiceName, observatory: Observatory, { orders = [] }: ServicesOptions): Service {
-  return name === "siteurl" ? siteUrlServiceWith(observatory, orders) : makers[name](observatory);
+  return { addresses, token, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
 }
 
 /** The site URL server of a coordinator: with further methods. */
 export function siteUrlServiceWith(observatory: Observatory, more: readonly Method[]): Service {
   const service = siteUrlService(observatory);
   return { ...service, methods: [...service.methods, ...more] };
-}
-
-function serviceApp(
-  caller: Caller,
-  { host, token, allowHosts, version, onFault }: ServicesOptions,
-  routes: ((app: FastifyInstance) => void) | undefined,
-): FastifyInstance {
-  const { service } = caller;
-  return createServiceApp({
-    service,
-    answer: async (request) => wholeReply(await answerCall(caller, request)),
-    version,
-    host,
-    onFault,
-    token: token ?? NOBODYS,
-    ...(allowHosts === undefined ? {} : { allowHosts }),
-    ...(routes === undefined ? {} : { routes }),
-    ...(service.name === "siteurl" ? { largeBodies } : {}),
-  });
 }

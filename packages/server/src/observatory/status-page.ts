@@ -25,7 +25,7 @@ export async function startPages(
   observatory: Observatory,
   options: {
     readonly host: string;
-    readonly allowHosts?: readonly string[];
+    readonly allowHosts?: readonly string[] | undefined;
     readonly onFault: (error: unknown) => void;
     /** The cockpit, which is served beside them. */
     readonly cockpit: Cockpit;

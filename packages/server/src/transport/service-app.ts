@@ -42,7 +42,7 @@ export interface ServiceAppOptions {
   /** The address to listen at, for the check of Host headers. Default 127.0.0.1. */
   readonly host?: string;
   /** Further names that requests may be for. */
-  readonly allowHosts?: readonly string[];
+  readonly allowHosts?: readonly string[] | undefined;
   /** Calls from other machines must have it; absent: everybody may call. */
   readonly token?: string;
   /** Connections at a time, when the system has descriptors for them. Default 8192. */

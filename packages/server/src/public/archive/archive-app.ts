@@ -17,7 +17,7 @@ import type { ArchivedCopies, ArchivedCopy, CopyQuery } from "./archived-copies.
 /** The address at which archived copies are served. */
 export interface ArchiveAppOptions {
   readonly host: string;
-  readonly allowHosts?: readonly string[];
+  readonly allowHosts?: readonly string[] | undefined;
   /** Faults of the program, for its log. */
   readonly onFault: (error: unknown) => void;
 }

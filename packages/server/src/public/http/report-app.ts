@@ -16,7 +16,7 @@ import type { ReportSite } from "./report-site.ts";
 /** The address at which reports are served, and their users. */
 export interface ReportAppOptions {
   readonly host: string;
-  readonly allowHosts?: readonly string[];
+  readonly allowHosts?: readonly string[] | undefined;
   /** ms without a sign of life on a connection, while no page of it is being made. Default 60,000. */
   readonly idleMs?: number;
 }
