@@ -51,7 +51,7 @@ async function bundle(program: string) {
   const bytesByPackage = new Map<string, number>();
   const cssTrees = new Set<string>();
   for (const [file, { bytesInOutput }] of [...files].flatMap((name) => Object.entries(outputs[name]?.inputs ?? {}))) {
-    const owner = file.endsWith("/value-data.ts")
+    const owner = file.endsWith("/value-data.json")
       ? "newer data of CSS values" // generated, as css-tree's is
       : file.startsWith("packages/wam-core/src/")
         ? "@eiao/wam-core"

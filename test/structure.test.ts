@@ -248,9 +248,8 @@ describe("sizes", () => {
     ["packages/*/*.ts", "packages/*/!(test|node_modules|dist)/**/*.ts", ".ci/**/*.{ts,mjs}", "examples/**/*.{ts,mjs}"],
     { cwd: root, exclude: ["**/node_modules/**"] },
   ).filter((path) => !/\.test\.ts$|\/test-/.test(path));
-  test("no file has over 300 lines but the generated grammar of values", () => {
-    const long = all.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 301);
-    expect(long).toEqual(["packages/wam-core/src/style/values/value-data.ts"]);
+  test("no file has over 300 lines", () => {
+    expect(all.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 301)).toEqual([]);
   });
 
   test("no function has over 80 lines but six, each with its reason", () => {

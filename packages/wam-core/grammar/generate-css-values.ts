@@ -1,5 +1,5 @@
 /**
- * Makes src/style/values/value-data.ts: what css-tree's data about CSS values lack, from `@csstools/css-syntax-patches-for-csstree`
+ * Makes src/style/values/value-data.json: what css-tree's data about CSS values lack, from `@csstools/css-syntax-patches-for-csstree`
  * (made from W3C's specifications by the authors of PostCSS Preset Env), as far as css-choice.ts takes it, and its corrections.
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-css-values.ts [--check]
@@ -41,36 +41,20 @@ for (let definition = waiting.pop(); definition !== undefined; definition = wait
   }
 }
 
-const lines = (definitions: Definitions): string =>
-  Object.keys(definitions)
-    .toSorted()
-    .map((name) => `${name}:${definitions[name]?.replaceAll(/(?<=\[) | (?=\])| ?(\|\|?|&&) ?/g, "$1")}\n`) // short, as css-tree's own
-    .join("");
-const text = `// Made by packages/wam-core/grammar/generate-css-values.ts from @csstools/css-syntax-patches-for-csstree. Do not edit.
+const short = (definitions: Definitions): Definitions =>
+  Object.fromEntries(
+    Object.keys(definitions)
+      .toSorted()
+      .map((name) => [name, definitions[name]?.replaceAll(/(?<=\[) | (?=\])| ?(\|\|?|&&) ?/g, "$1") ?? ""]), // as css-tree's own
+  );
+const values = { properties: short(properties), types: short(types), prefixed, dropped };
+const text = `${JSON.stringify(values, null, 2)}\n`;
 
-/** Definitions that css-tree lacks, or that are better than its own: name and syntax. */
-export const newerProperties = \`
-${lines(properties)}\`;
-
-export const newerTypes = \`
-${lines(types)}\`;
-
-/** \`-webkit-NAME\` is NAME under an older name. */
-export const prefixedProperties = \`
-${prefixed.join("\n")}
-\`;
-
-/** Properties that css-tree knows and no browser of today. */
-export const droppedProperties = \`
-${dropped.join("\n")}
-\`;
-`;
-
-const target = new URL("../src/style/values/value-data.ts", import.meta.url);
+const target = new URL("../src/style/values/value-data.json", import.meta.url);
 if (!process.argv.includes("--check")) writeFileSync(target, text);
 else if (readFileSync(target, "utf8") !== text) {
   process.stderr.write(
-    "src/style/values/value-data.ts is not what packages/wam-core/grammar/generate-css-values.ts makes\n",
+    "src/style/values/value-data.json is not what packages/wam-core/grammar/generate-css-values.ts makes\n",
   );
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { isHtml } from "../../accessibility/html-element.ts";
 import { CUSTOM_ELEMENT, holdsCustomElement, isCustomElement } from "./custom-element.ts";
 import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
-import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
+import type { BWam, Example, Page, TestedCriterion } from "../../rule-set/define.ts";
 import type { Environment } from "../../style/conditions/environment.ts";
 import { lacksSheet } from "../../style/cascade/style-in.ts";
 import { explanationOf, levelOfCriterion, sectionOf, W3C } from "./success-criteria.ts";
@@ -162,19 +162,11 @@ function pageOf(id: string): string {
 }
 
 function criteriaOf(required: readonly string[], secondary: readonly string[]) {
-  const criteria: readonly TestedCriterion[] = [
-    ...required.map((num) => ({ num, level: levelOfCriterion(num), required: true })),
-    ...secondary.map((num) => ({ num, level: levelOfCriterion(num), required: false })),
-  ];
-  const deciding = criteria.filter((criterion) => criterion.required || required.length === 0);
-  const levels: readonly WcagLevel[] = deciding.map(({ level }) => level).sort();
-  const level = levels[0] ?? "A";
-  return {
-    criteria,
-    level,
-    checkpoint: criteria[0]?.num ?? "",
-    priority: level.length as 1 | 2 | 3,
-  };
+  const tested = (numbers: readonly string[], isRequired: boolean): TestedCriterion[] =>
+    numbers.map((num) => ({ num, level: levelOfCriterion(num), required: isRequired }));
+  const criteria = [...tested(required, true), ...tested(secondary, false)];
+  const [level = "A"] = (required.length > 0 ? required : secondary).map(levelOfCriterion).sort();
+  return { criteria, level, checkpoint: criteria[0]?.num ?? "", priority: level.length as 1 | 2 | 3 };
 }
 
 const unseen = {};

@@ -4,28 +4,25 @@ import { withoutCalcSize, withoutMath } from "./math.ts";
 import { substitution } from "./substitution.ts";
 import { tokensOf } from "../syntax/tokens.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
-import { droppedProperties, newerProperties, newerTypes, prefixedProperties } from "./value-data.ts";
+import newer from "./value-data.json" with { type: "json" };
 
 /** They stay in the data: the syntaxes of others name them. */
-const dropped = new Set(droppedProperties.trim().split("\n"));
+const dropped = new Set(newer.dropped);
 
-/** css-tree's lexer alone, without its parser, walker and generator, and css-tree's data with what grammar/generate-css-values.ts makes of a newer source. */
+/**
+ * Makes css-tree's lexer alone, without its parser, walker and generator, with css-tree's data and what grammar/generate-css-values.ts makes
+ * of a newer source. `-webkit-NAME` of `prefixed` is NAME under an older name.
+ */
 function makeVocabulary() {
-  const prefixed = prefixedProperties.trim().split("\n");
   return {
     lexer: new Lexer({ generic: true }, {}, {}),
-    types: new Map([...Object.entries(data.types), ...definitionsOf(newerTypes)]),
-    properties: new Map([
+    types: new Map<string, string>([...Object.entries(data.types), ...Object.entries(newer.types)]),
+    properties: new Map<string, string>([
       ...Object.entries(data.properties),
-      ...definitionsOf(newerProperties),
-      ...prefixed.map((name) => [`-webkit-${name}`, `<'${name}'>`] as const),
+      ...Object.entries(newer.properties),
+      ...newer.prefixed.map((name) => [`-webkit-${name}`, `<'${name}'>`] as const),
     ]),
   };
-}
-
-/** `name:syntax`, one a line. */
-function definitionsOf(lines: string): (readonly [name: string, syntax: string])[] {
-  return Array.from(lines.matchAll(/(.+?):(.+)/g), ([, name = "", syntax = ""]) => [name, syntax]);
 }
 
 let made: ReturnType<typeof makeVocabulary> | undefined;

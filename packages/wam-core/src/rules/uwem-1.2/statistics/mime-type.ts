@@ -1,122 +1,14 @@
 /** MIME type guessed from a URL alone: nothing is resolved, nothing downloaded. Source: spec 4.1, 4.2, D37. */
 
+import table from "./mime-types.json" with { type: "json" };
+
 export const UNKNOWN = "Unknown";
 
-/** `subtype: extensions`, a row each, below the type; of a row without extensions it is the subtype, without `x-`. The first block is the table of the original, the second what D37 adds. */
-const TABLE = `
-application/
-octet-stream: a bin dll exe o obj so
-oda
-pdf
-postscript: ai eps ps
-rtf
-x-bcpio
-x-cpio
-x-csh
-x-dvi
-x-gtar
-x-hdf
-x-latex
-x-mif
-x-sh
-x-shar
-x-sv4cpio
-x-sv4crc
-x-tar
-x-tcl
-x-tex
-x-ustar
-x-java-applet: class
-x-javascript: js
-x-netcdf: cdf nc
-x-pn-realaudio: ram
-x-python-code: pyc
-x-shockwave-flash: swf
-x-texinfo: texi texinfo
-x-troff: roff t tr
-x-troff-man: man
-x-troff-me: me
-x-troff-ms: ms
-x-wais-source: src
-xml: rdf xsl
-zip
-audio/
-basic: au snd
-x-aiff: aif aifc aiff
-x-pn-realaudio: ra
-x-wav
-image/
-gif
-ief
-jpeg: jpe jpeg jpg
-png
-tiff: tif tiff
-x-cmu-raster: ras
-x-portable-anymap: pnm
-x-portable-bitmap: pbm
-x-portable-graymap: pgm
-x-portable-pixmap: ppm
-x-rgb
-x-xbitmap: xbm
-x-xpixmap: xpm
-x-xwindowdump: xwd
-text/
-css
-html: htm html
-plain: txt
-richtext: rtx
-tab-separated-values: tsv
-x-python: py
-x-setext: etx
-x-sgml: sgm sgml
-xml
-video/
-mpeg: mpe mpeg mpg
-quicktime: mov qt
-x-msvideo: avi
-x-sgi-movie: movie
-
-application/
-msword: doc dot
-vnd.ms-excel: xls
-vnd.ms-powerpoint: ppt pps
-vnd.openxmlformats-officedocument.wordprocessingml.document: docx
-vnd.openxmlformats-officedocument.spreadsheetml.sheet: xlsx
-vnd.openxmlformats-officedocument.presentationml.presentation: pptx
-vnd.oasis.opendocument.text: odt
-vnd.oasis.opendocument.spreadsheet: ods
-vnd.oasis.opendocument.presentation: odp
-java-archive: jar
-xhtml+xml: xhtml xht
-json
-image/
-svg+xml: svg
-bmp
-vnd.microsoft.icon: ico
-webp
-audio/
-midi: mid midi
-mpeg: mp3
-ogg
-x-ms-wma: wma
-video/
-mp4
-webm
-x-flv
-x-ms-wmv: wmv
-text/
-csv
-`;
-
-let kind = "";
+/** The types by extension: those of the original, and those that D37 adds. */
 const types: ReadonlyMap<string, string> = new Map(
-  TABLE.trim()
-    .split(/\n+/)
-    .flatMap((row) => {
-      const [subtype = "", extensions = subtype.replace("x-", "")] = row.split(": ");
-      if (row.endsWith("/")) kind = row;
-      return extensions.split(" ").map((extension) => [extension, kind + subtype] as const);
-    }),
+  Object.entries({ ...table.original, ...table.added }).flatMap(([type, extensions]) =>
+    extensions.split(" ").map((extension) => [extension, type] as const),
+  ),
 );
 
 const hierarchical: ReadonlySet<string> = new Set(["http", "https", "ftp", "file"]);
