@@ -9,8 +9,10 @@ import type {
 import { rdfStoreError } from "../errors.ts";
 import { BASE, RDF_TYPE, expandName, isLiteral, storeNamespaces, textOfOctets, valueOfTerm } from "../trig/dialect.ts";
 import type { Term } from "../trig/dialect.ts";
-import { resultValue, scanPage } from "../trig/scan-page.ts";
-import type { Findings, NodeMap } from "../trig/scan-page.ts";
+import { resultValue } from "../trig/result-groups.ts";
+import { scanPage } from "../trig/scan-page.ts";
+import type { Findings } from "../trig/result-groups.ts";
+import type { NodeMap } from "../trig/scan-page.ts";
 import { graphNodes } from "../trig/statements.ts";
 
 /**
