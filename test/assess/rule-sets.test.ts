@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { openStoreReader, previewSite, readPageFacts, replayStore, verifyStore } from "@eiao/sampler/internal";
+import { openStoreReader, previewSite, readPageGraph, replayStore, verifyStore } from "@eiao/sampler/internal";
 import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
 import { siteRepresentation } from "@eiao/crawler/internal";
 import type { Launch } from "@eiao/crawler";
@@ -77,7 +77,7 @@ async function resultsOf(file: string, isOwn: (wam: string) => boolean) {
   const reader = await openStoreReader(file);
   const found = new Map<string, readonly string[]>();
   for (const page of reader.pages) {
-    const { documents, counts } = readPageFacts(await reader.pageTrig(page), file);
+    const { documents, counts } = readPageGraph(await reader.pageTrig(page), file);
     expect(counts).toEqual(page.counts);
     const results = documents.flatMap((document) => document.results).filter(({ wam }) => isOwn(wam));
     found.set(

@@ -12,7 +12,8 @@ import type {
 } from "@eiao/sampler/internal";
 import { uwem12, writeEarl } from "@eiao/wam-core";
 import type { Report, RuleSet } from "@eiao/wam-core";
-import { checkpointSums, countsByTest, createSiteTally } from "../load/site-tally.ts";
+import { checkpointSums, createSiteTally, scoredCounts } from "../load/site-tally.ts";
+import { countResults } from "../pages/counts.ts";
 import type { SiteTally } from "../load/site-tally.ts";
 import { madeUpPages, madeUpRuleSetOf, ruleSetsOfSite } from "./page.ts";
 import type { MadeUpSite } from "./made-up-sites.ts";
@@ -37,10 +38,8 @@ export async function writeMadeUpStore(file: string, site: MadeUpSite): Promise<
   const drawn: ReturnType<typeof drawnOf>[] = [];
   let results = 0;
   for (const page of madeUpPages(site)) {
-    tally.add(
-      page,
-      countsByTest(page, () => true),
-    );
+    const counts = scoredCounts(countResults(page), () => true);
+    tally.add(page, counts);
     drawn.push(drawnOf(page.id, page.documents[0]?.url ?? ""));
     for (const document of page.documents) results += document.results.length;
     await store.addScenario({

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { zstdCompressSync } from "node:zlib";
-import { listedPages, readAssessment, readPageFacts } from "@eiao/sampler/internal";
+import { listedPages, readAssessment, readPageGraph } from "@eiao/sampler/internal";
 import type {
   Assessment,
   DrawnScenario,
@@ -19,7 +19,7 @@ import { checkCard, checkPage, createStatedCounts } from "./check-store.ts";
 import type { TestName } from "./dimensions.ts";
 import { sampleBits, siteRows, surveyRow } from "./prepared-site.ts";
 import type { PreparedSite, SitePage } from "./prepared-site.ts";
-import { checkpointSums, countsByTest, createSiteTally } from "./site-tally.ts";
+import { checkpointSums, createSiteTally, scoredCounts } from "./site-tally.ts";
 import type { SiteTally } from "./site-tally.ts";
 
 /** The progress of a load: the pages read, all pages, and the address of the last one. */
@@ -50,7 +50,7 @@ export async function prepareSite(
   const survey = await reader.survey();
   const card = await cardOf(file);
   const names = createTestNumbers(numbering, manifest.opening.ruleSets[0].id, survey.tests);
-  await names.note(new Set(survey.tests.map(({ wam }) => wam)));
+  await names.note(survey.tests.map(({ wam }) => wam));
   const tally = createSiteTally(manifest.opening.site, names.ruleSetOf, await checkpointSums());
   const counts = createStatedCounts(file);
   const samplesOf = samplesOfPages(manifest);
@@ -58,7 +58,7 @@ export async function prepareSite(
   const read = async function* (): AsyncGenerator<PageGraphFacts> {
     for (const record of reader.pages) {
       signal?.throwIfAborted();
-      yield readPageFacts(await reader.pageTrig(record), file);
+      yield readPageGraph(await reader.pageTrig(record), file);
     }
   };
   let done = 0;
@@ -94,22 +94,14 @@ export async function packPages(
   facts: AsyncIterable<PageGraphFacts>,
   names: TestNumbers,
   tally: SiteTally,
-  samplesOf: (facts: PageGraphFacts, tests: ReturnType<typeof countsByTest>) => number,
+  samplesOf: (facts: PageGraphFacts, tests: ReturnType<typeof scoredCounts>) => number,
 ): Promise<PackedPages> {
   let results = 0;
   let statistics = 0;
-  const named = async function* (): AsyncGenerator<PageGraphFacts> {
-    for await (const page of facts) {
-      const met = new Set<string>();
-      for (const { results: found } of page.documents) for (const { wam } of found) met.add(wam);
-      await names.note(met);
-      yield page;
-    }
-  };
-  const encoded = encodeSitePages(named(), names.numberOf);
+  const encoded = encodeSitePages(facts, names);
   const pages: SitePage[] = [];
-  for await (const { page, counts, content, facts: its } of encoded) {
-    const tests = countsByTest(its, names.isScored);
+  for await (const { page, counts, content, facts: its, found } of encoded) {
+    const tests = scoredCounts(found, names.isScored);
     const samples = samplesOf(its, tests);
     if ((samples & sampleBits.uniform) !== 0) tally.add(its, tests);
     for (const document of its.documents) {
@@ -154,7 +146,7 @@ export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<
 export interface TestNumbers {
   readonly numbers: ReadonlyMap<string, number>;
   /** Adds the tests of a page. A test that is not listed in the survey never passed or failed. */
-  note(wams: ReadonlySet<string>): Promise<void>;
+  note(wams: Iterable<string>): Promise<void>;
   readonly ruleSetOf: (wam: string) => string;
   /** False: its results count in no score. */
   readonly isScored: (wam: string) => boolean;

@@ -1,6 +1,7 @@
 import type { PageGraphFacts } from "@eiao/sampler/internal";
 import { SiteReport, checkpointsOf } from "@eiao/wam-core/internal";
 import type { Count, PageFacts, RuleSet, TestCount } from "@eiao/wam-core";
+import type { FoundCount } from "../pages/site-page-row.ts";
 import { knownTests } from "../warehouse/tests.ts";
 
 /** The numbers of content statistics in `dw.sitecontent.kind`. */
@@ -35,7 +36,7 @@ export interface SiteTally {
   readonly reports: ReadonlyMap<string, SiteReport>;
   readonly tests: ReadonlyMap<string, Readonly<SiteTestTally>>;
   readonly contents: ReadonlyMap<string, Readonly<Occurrences>>;
-  /** @param counts  `countsByTest` of the page. */
+  /** @param counts  `scoredCounts` of the page. */
   add(page: PageGraphFacts, counts: ReadonlyMap<string, Count>): void;
 }
 
@@ -122,22 +123,17 @@ function addContents(contents: Map<string, Occurrences>, { documents }: PageGrap
   }
 }
 
-/** B and N of each test on a page that is scored, by its B-WAM id; what cannot be told counts in neither. Spec 5.1 of wams.md. */
-export function countsByTest(
-  { documents }: PageGraphFacts,
+/** Returns B and N of each test on a page, by its B-WAM id; what is not scored and what cannot be told count in neither. Spec 5.1 of wams.md. */
+export function scoredCounts(
+  found: ReadonlyMap<string, FoundCount>,
   isScored: (wam: string) => boolean,
 ): Map<string, { failed: number; applied: number }> {
-  const counts = new Map<string, { failed: number; applied: number }>();
-  for (const { results } of documents) {
-    for (const { wam, value } of results) {
-      let count = counts.get(wam);
-      if (count === undefined) counts.set(wam, (count = { failed: 0, applied: 0 }));
-      if (value === null || !isScored(wam)) continue;
-      count.failed += value;
-      count.applied++;
-    }
-  }
-  return counts;
+  return new Map(
+    [...found].map(([wam, { passes, fails, failed }]) => [
+      wam,
+      isScored(wam) ? { failed, applied: passes + fails } : { failed: 0, applied: 0 },
+    ]),
+  );
 }
 
 /** Sums the counts of the tests of a rule set by their checkpoints or success criteria. */

@@ -3,12 +3,12 @@ import type { Count } from "@eiao/wam-core";
 import { pageRowError } from "./errors.ts";
 import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
-import type { SitePageRow, PageTestCount } from "./site-page-row.ts";
+import type { FoundCount, PageTestCount, SitePageRow } from "./site-page-row.ts";
 
-/** Counts what each test found on a page, by the numbers of the tests, ascending. Tests that only could not tell count with 0 and 0. */
-export function countFacts(facts: PageGraphFacts, numberOfTest: (wam: string) => number): PageTestCount[] {
+/** Counts what each test found on a page, by its B-WAM id. A test that only could not tell counts with 0 and 0. */
+export function countResults({ documents }: PageGraphFacts): Map<string, FoundCount> {
   const counts = new Map<string, { passes: number; fails: number; failed: number }>();
-  for (const { results } of facts.documents) {
+  for (const { results } of documents) {
     for (const { wam, value } of results) {
       let count = counts.get(wam);
       if (count === undefined) counts.set(wam, (count = { passes: 0, fails: 0, failed: 0 }));
@@ -19,15 +19,15 @@ export function countFacts(facts: PageGraphFacts, numberOfTest: (wam: string) =>
       }
     }
   }
-  const list = [...counts].map(([wam, count]): PageTestCount => ({ test: numberOfTest(wam), ...count }));
-  return list.sort((a, b) => a.test - b.test);
+  return counts;
 }
 
-/** Writes the counts in the form of `SitePageRow.counts`. */
-export function encodeCounts(counts: readonly PageTestCount[]): Buffer {
+/** Writes counts as `SitePageRow.counts` says. */
+export function encodeCounts(found: ReadonlyMap<string, FoundCount>, numberOfTest: (wam: string) => number): Buffer {
+  const counts = [...found].map(([wam, count]) => ({ test: numberOfTest(wam), ...count }));
   const writer = createOctetWriter();
   let last = 0;
-  for (const { test, passes, fails, failed } of counts) {
+  for (const { test, passes, fails, failed } of counts.sort((a, b) => a.test - b.test)) {
     writer.number(test - last);
     writer.number(passes);
     // How many fails there are, and in the lowest bit whether their sum is another number.

@@ -13,12 +13,16 @@ export interface SitePageRow {
 }
 
 /** The results of a test on a page. */
-export interface PageTestCount {
-  readonly test: number;
+export interface FoundCount {
   /** Results with barrier indicator 0. */
   readonly passes: number;
   /** Results with one above 0. */
   readonly fails: number;
   /** Sum of the barrier indicators, in the order of the results. */
   readonly failed: number;
+}
+
+/** The same with the number of the test. */
+export interface PageTestCount extends FoundCount {
+  readonly test: number;
 }

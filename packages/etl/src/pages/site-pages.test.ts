@@ -8,7 +8,7 @@ import { decodePage, encodeSitePages, readDictionary } from "./site-pages.ts";
 import { inOrder } from "./test-in-order.ts";
 
 const wams = ["A", "B", "C", "D"];
-const numberOfTest = (wam: string) => 10 * wams.indexOf(wam) + 7;
+const numbering = { note: async () => undefined, numberOf: (wam: string) => 10 * wams.indexOf(wam) + 7 };
 const wamOf = (test: number) => wams[(test - 7) / 10];
 
 const document: DocumentGraphFacts = {
@@ -34,7 +34,7 @@ async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 }
 
 async function rowsOf(pages: readonly PageGraphFacts[]) {
-  const site = encodeSitePages(each(pages), numberOfTest);
+  const site = encodeSitePages(each(pages), numbering);
   const rows: SitePageRow[] = [];
   for await (const row of site) rows.push(row);
   return { rows, dictionary: readDictionary(site.dictionary), octets: site.dictionary.length };
@@ -184,7 +184,7 @@ test("pages that follow the dictionary are read by it, and no more of them are h
   async function* pages(): AsyncGenerator<PageGraphFacts> {
     for (; asked < 80; asked++) yield page;
   }
-  const site = encodeSitePages(pages(), numberOfTest);
+  const site = encodeSitePages(pages(), numbering);
   const ahead: number[] = [];
   const rows: SitePageRow[] = [];
   for await (const row of site) {

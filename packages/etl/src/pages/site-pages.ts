@@ -1,18 +1,18 @@
 import type { PageGraphFacts } from "@eiao/sampler/internal";
 import { createContentWriter, readContent, readContentHead, readContentScores } from "./content.ts";
 import type { PageHead } from "./content.ts";
-import { countFacts, encodeCounts } from "./counts.ts";
+import { countResults, encodeCounts } from "./counts.ts";
 import { pageRowError } from "./errors.ts";
 import { UnreadableOctets } from "./octet-reader.ts";
 import { createPacker, packed, unpacked } from "./packing.ts";
 import type { Packer } from "./packing.ts";
-import type { SitePageRow, PageTestCount } from "./site-page-row.ts";
+import type { FoundCount, SitePageRow } from "./site-page-row.ts";
 
 /** A row of a page, and what a loader needs of the page to sum up its site. */
 export interface PreparedPage extends SitePageRow {
   readonly facts: PageGraphFacts;
-  /** The content of `row.counts`. */
-  readonly tests: readonly PageTestCount[];
+  /** The counts of its row, by B-WAM id. */
+  readonly found: ReadonlyMap<string, FoundCount>;
 }
 
 /** The pages of a site as rows, which all are read with one dictionary. */
@@ -21,8 +21,14 @@ export interface SitePages extends AsyncIterable<PreparedPage> {
   readonly dictionary: Uint8Array;
 }
 
-interface HeldPage {
-  readonly facts: PageGraphFacts;
+/** Gives tests their numbers in the warehouse. */
+interface TestNumbering {
+  /** Is told the tests of each page before their numbers are asked for. */
+  note(wams: Iterable<string>): Promise<void>;
+  numberOf(wam: string): number;
+}
+
+interface HeldPage extends Pick<PreparedPage, "facts" | "found"> {
   readonly content: Buffer;
 }
 
@@ -36,21 +42,17 @@ const DICTIONARY_OCTETS = 64_000;
  * Can be read once. In memory are the pages of the dictionary, then others of as many octets.
  * Cost: 0.3 ms for a page of 130 results, in proportion for larger ones.
  */
-export function encodeSitePages(
-  pages: AsyncIterable<PageGraphFacts>,
-  numberOfTest: (wam: string) => number,
-): SitePages {
+export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, numberOf }: TestNumbering): SitePages {
   let dictionary = packed(NO_OCTETS);
-  const encode = createContentWriter(numberOfTest);
+  const encode = createContentWriter(numberOf);
 
   async function* rows(): AsyncGenerator<PreparedPage> {
     let page = 0;
     let packer: Packer | undefined;
     let octets = 0;
     const held: HeldPage[] = [];
-    const row = async ({ facts, content }: HeldPage, by: Packer): Promise<PreparedPage> => {
-      const tests = countFacts(facts, numberOfTest);
-      return { page: page++, counts: encodeCounts(tests), content: await by.pack(content), facts, tests };
+    const row = async ({ facts, found, content }: HeldPage, by: Packer): Promise<PreparedPage> => {
+      return { page: page++, counts: encodeCounts(found, numberOf), content: await by.pack(content), facts, found };
     };
     const begin = (): Packer => {
       const known = dictionaryOf(held);
@@ -61,7 +63,9 @@ export function encodeSitePages(
       // Packed one after the other pages take a fifth of what they take one by one, between others that are read: the tables of the packer stay
       // in the caches of the processor.
       for await (const facts of pages) {
-        const next = { facts, content: encode(facts) };
+        const found = countResults(facts);
+        await note(found.keys());
+        const next = { facts, found, content: encode(facts) };
         held.push(next);
         octets += next.content.length;
         if (octets < DICTIONARY_OCTETS) continue;

@@ -6,8 +6,7 @@ import { fieldOf, parseRecord, readRecord, responseOf, targetOf } from "@eiao/cr
 import type { WarcPosition, WarcRecord } from "@eiao/crawler/internal/warc";
 import type { HeaderFields } from "@eiao/crawler/internal/web";
 import { headerRecord } from "../evaluation/sheets/fetch-sheets.ts";
-import { surveyIds } from "../store/graphs/node-ids.ts";
-import { readStoredPage } from "../store/graphs/read-stored-page.ts";
+import { readPageGraph } from "../store/graphs/read-page-graph.ts";
 import { openStoreReader } from "../store/index.ts";
 import type { ArchivedRecord } from "../store/index.ts";
 import { archiveError } from "./errors.ts";
@@ -144,7 +143,7 @@ export async function readArchivedDocument(task: ArchivedDocumentTask): Promise<
       if (reader.sha256 !== task.digest || page === undefined) return undefined;
       const { opening } = await reader.manifest();
       const trig = await reader.pageTrig(page);
-      const { documents: places } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
+      const { documents: places } = readPageGraph(trig, reader.file);
       const own = places.find(({ url }) => url === task.url);
       const sheets = (own?.sheets ?? []).filter(({ warc }) => warc !== undefined);
       const warc = task.sheet === undefined ? own?.warc : sheets.find(({ url }) => url === task.sheet)?.warc;

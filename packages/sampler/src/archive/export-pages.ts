@@ -15,8 +15,7 @@ import {
 import type { WarcPosition } from "@eiao/crawler/internal/warc";
 import { assessmentFile } from "../assessment/assessed-run.ts";
 import { openStoreReader } from "../store/file/read.ts";
-import { surveyIds } from "../store/graphs/node-ids.ts";
-import { readStoredPage } from "../store/graphs/read-stored-page.ts";
+import { readPageGraph } from "../store/graphs/read-page-graph.ts";
 import type { IndexedRecord, StoreManifest, StoreReader } from "../store/index.ts";
 import { expandName, valueOfTerm } from "../store/trig/dialect.ts";
 import type { Statement, Term } from "../store/trig/dialect.ts";
@@ -86,13 +85,12 @@ async function writeWarcs(
   const output = createWarcFiles(folder, `${job}-${run}`, maxFileBytes, (name) =>
     encodeWarcinfo(name, date, author, recordIdOf(reader.sha256, name)),
   );
-  const ids = surveyIds(opening);
   const sheets = new Set<string>();
   try {
     for (const page of pages) {
       const trig = await reader.pageTrig(page);
       let refersTo: string | undefined;
-      for (const document of readStoredPage(trig, reader.file, page.id, ids).documents) {
+      for (const document of readPageGraph(trig, reader.file).documents) {
         for (const position of [document.warc, ...document.sheets.map(({ warc }) => warc)]) {
           if (position === undefined || sheets.has(`${position.file} ${position.offset}`)) continue;
           if (position !== document.warc) sheets.add(`${position.file} ${position.offset}`);

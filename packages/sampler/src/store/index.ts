@@ -39,7 +39,7 @@ export { storedText } from "./trig/trig-node.ts";
 export { visitStatements } from "./trig/statements.ts";
 export type { VisitStatement } from "./trig/statements.ts";
 export { surveyIri } from "./graphs/node-ids.ts";
-export { readPageFacts } from "./graphs/read-page-facts.ts";
+export { readPageGraph } from "./graphs/read-page-graph.ts";
 export { openTripleQuery } from "./query/triple-query.ts";
 export type { Triple, TriplePattern, TripleQuery } from "./query/triple-query.ts";
 export { openStore } from "./file/write.ts";

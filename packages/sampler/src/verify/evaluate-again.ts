@@ -7,10 +7,10 @@ import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { documentTask, storedScenario } from "../sample/evaluate-page.ts";
 import type { EvaluatedDocument } from "../sample/evaluate-page.ts";
 import { readSheet } from "../sample/sampling-resources.ts";
-import { surveyIds } from "../store/graphs/node-ids.ts";
+import { iriOf, surveyIds } from "../store/graphs/node-ids.ts";
 import { graphOctets, pageGraph } from "../store/graphs/page-graph.ts";
-import { readStoredPage } from "../store/graphs/read-stored-page.ts";
-import type { StoredPositions } from "../store/graphs/read-stored-page.ts";
+import { readPageGraph } from "../store/graphs/read-page-graph.ts";
+import type { StoredPositions } from "../store/graphs/read-page-graph.ts";
 import type {
   DrawnScenario,
   IndexedRecord,
@@ -55,8 +55,8 @@ async function verified(page: IndexedRecord, source: VerifySource): Promise<Veri
     differences.push({ kind, page: nameOf(page), ...(file === undefined ? {} : { file }), says });
   };
   const trig = await reader.pageTrig(page);
-  const { documents: own, statements } = readStoredPage(trig, reader.file, id, surveyIds(opening));
-  if (statements !== page.triples) differ("store", "The record before its graph counts other statements.");
+  const { scenario: about, documents } = readPageGraph(trig, reader.file);
+  const own = about === iriOf(surveyIds(opening).scenario(id)) ? documents : [];
   if (JSON.stringify(own.map(({ url }) => url)) !== JSON.stringify(urls))
     differ("store", "The record before its graph names other documents.");
   const positions = source.from.reader === reader ? dated(own, source) : await positionsFrom(id, source);
@@ -72,8 +72,11 @@ async function verified(page: IndexedRecord, source: VerifySource): Promise<Veri
     return { evaluations: undefined, differences };
   }
   const { evaluations, scenario } = again;
-  for (const says of graphDifferences(trig, graphOctets(pageGraph(scenario, opening)), reader.file))
-    differ("page", says);
+  const graph = pageGraph(scenario, opening);
+  const different = graphDifferences(trig, graphOctets(graph), reader.file);
+  for (const says of different) differ("page", says);
+  if (different.length === 0 && graph.triples !== page.triples)
+    differ("store", "The record before its graph counts other statements.");
   if (JSON.stringify(scenario.counts) !== JSON.stringify(page.counts))
     differ("store", "The record before its graph has other counts.");
   return { evaluations, differences };
@@ -110,7 +113,7 @@ async function positionsFrom(
   const { reader, opening } = source.from;
   const page = reader.page(id);
   if (page === undefined) return [];
-  return dated(readStoredPage(await reader.pageTrig(page), reader.file, id, surveyIds(opening)).documents, source);
+  return dated(readPageGraph(await reader.pageTrig(page), reader.file).documents, source);
 }
 
 function dated(

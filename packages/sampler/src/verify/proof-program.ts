@@ -6,8 +6,7 @@ import type { Watched } from "../evaluation/document/evaluate-document.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
 import type { WorkerProgram } from "../evaluation/pool/worker-job.ts";
 import { installedIds, namedRuleSets } from "../rule-sets/installed.ts";
-import { surveyIds } from "../store/graphs/node-ids.ts";
-import { readStoredPage } from "../store/graphs/read-stored-page.ts";
+import { readPageGraph } from "../store/graphs/read-page-graph.ts";
 import { openStoreReader } from "../store/index.ts";
 import type { IndexedRecord, StoreOpening, StoreReader } from "../store/index.ts";
 import { evaluateAgain } from "./evaluate-again.ts";
@@ -52,7 +51,7 @@ async function proofOf(
       (await measureDocument({ ...task, wants: { page: true } }, load, watched)).evaluation,
   };
   const trig = await reader.pageTrig(page);
-  const { documents: positions } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
+  const { documents: positions } = readPageGraph(trig, reader.file);
   const ruleSets = opening.ruleSets.map(({ id }) => id);
   const again = await evaluateAgain(page.id, positions, { dataDir, evaluator, ruleSets });
   if (again.misplaced.length > 0) return { unproved: "no-archive" };

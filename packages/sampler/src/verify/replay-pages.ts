@@ -9,8 +9,7 @@ import type { SiteRecord } from "../assessment/site-record.ts";
 import type { SizedPage } from "../draw/population-list.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
 import { pageResult } from "../evaluation/page-result.ts";
-import { surveyIds } from "../store/graphs/node-ids.ts";
-import { readStoredPage } from "../store/graphs/read-stored-page.ts";
+import { readPageGraph } from "../store/graphs/read-page-graph.ts";
 import type {
   IndexedRecord,
   RuleSetVersion,
@@ -85,7 +84,7 @@ async function pageAgain(
   reader: StoreReader,
   { dataDir, before, opening, evaluator }: ReplayWork,
 ): Promise<PageAgain> {
-  const { documents } = readStoredPage(await reader.pageTrig(page), reader.file, page.id, surveyIds(before));
+  const { documents } = readPageGraph(await reader.pageTrig(page), reader.file);
   const date = opening.replayOf?.begun ?? "";
   const positions = documents.map((position) => ({ ...position, date }));
   const ruleSets = opening.ruleSets.map(({ id }) => id);

@@ -8,7 +8,6 @@ import { readManifest, readSurvey } from "../graphs/read-survey.ts";
 import type { StoredSurvey, StoreManifest } from "../graphs/read-survey.ts";
 import { createReadAhead, readOctetsAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
-import { statementsIn } from "../trig/statements.ts";
 
 /** A sealed store. Pages are read one by one, in any order. */
 export interface StoreReader {
@@ -123,13 +122,13 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
   let manifestRead: Promise<StoreManifest> | undefined;
   const manifest = (): Promise<StoreManifest> => (manifestRead ??= readManifestGraph());
   async function readManifestGraph(): Promise<StoreManifest> {
-    const found = readManifest(statementsIn(await manifestTrig(), file));
+    const found = readManifest(await manifestTrig(), file);
     if (found === undefined) throw damaged(end, "its manifest cannot be read");
     return found;
   }
   async function survey(): Promise<StoredSurvey> {
     const { opening } = await manifest();
-    const found = readSurvey(statementsIn([await only("survey")], file), opening);
+    const found = readSurvey(await only("survey"), file, opening);
     if (found === undefined) throw damaged(end, "its survey cannot be read");
     return found;
   }

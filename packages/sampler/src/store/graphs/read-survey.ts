@@ -8,10 +8,11 @@ import type {
   SiteTestFacts,
   StoreOpening,
 } from "../contents.ts";
-import { expandName, valueOfTerm } from "../trig/dialect.ts";
-import type { Statement, Term } from "../trig/dialect.ts";
+import { createGraphNodes } from "../trig/graph-nodes.ts";
+import type { GraphNode, GraphNodes } from "../trig/graph-nodes.ts";
+import { visitStatements } from "../trig/statements.ts";
 import { iriOf, ruleSetId, surveyIds } from "./node-ids.ts";
-import { withoutName } from "./read-stored-page.ts";
+import { withoutName } from "./read-page-graph.ts";
 
 /** The survey of the site in a sealed store. */
 export type StoredSurvey = Pick<
@@ -20,13 +21,12 @@ export type StoredSurvey = Pick<
 >;
 
 /** Takes the survey graph apart; undefined when something is missing, is no number, or it is that of another run or site. */
-export function readSurvey(statements: readonly Statement[], opening: StoreOpening): StoredSurvey | undefined {
-  const nodes = nodesOf(statements);
-  const survey = nodes.get(iriOf(surveyIds(opening).survey));
-  if (survey === undefined) return undefined;
+export function readSurvey(trig: Uint8Array, file: string, opening: StoreOpening): StoredSurvey | undefined {
+  const nodes = nodesOf([trig], file);
+  const survey = nodes.node(iriOf(surveyIds(opening).survey));
   const ruleSets = new Map(opening.ruleSets.map((ruleSet) => [iriOf(ruleSetId(ruleSet)), ruleSet.id]));
-  const scores = survey.all("eiao:score").map((id) => scoreOf(nodes.get(id), ruleSets));
-  const tests = survey.all("eiao:testScore").map((id) => testOf(nodes.get(id), ruleSets));
+  const scores = survey.all("eiao:score").map((id) => scoreOf(nodes.node(id), ruleSets));
+  const tests = survey.all("eiao:testScore").map((id) => testOf(nodes.node(id), ruleSets));
   const knownScores = scores.filter((score) => score !== undefined);
   const knownTests = tests.filter((test) => test !== undefined);
   const urlCount = numberOf(survey, "eiao:urlCount");
@@ -42,9 +42,9 @@ export function readSurvey(statements: readonly Statement[], opening: StoreOpeni
   };
 }
 
-function scoreOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, string>): SiteScoreFacts | undefined {
+function scoreOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>): SiteScoreFacts | undefined {
   const count = countOf(node, ruleSets);
-  if (node === undefined || count === undefined) return undefined;
+  if (count === undefined) return undefined;
   const method = node.one("eiao:method");
   const sample = node.one("eiao:sample");
   const pages = numberOf(node, "eiao:pageCount");
@@ -60,16 +60,16 @@ function scoreOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, strin
   };
 }
 
-function testOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, string>): SiteTestFacts | undefined {
+function testOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>): SiteTestFacts | undefined {
   const count = countOf(node, ruleSets);
-  const test = node?.one("dct:identifier");
-  const requirement = node?.one("earl:requirement");
+  const test = node.one("dct:identifier");
+  const requirement = node.one("earl:requirement");
   if (count === undefined || test === undefined || requirement === undefined) return undefined;
   return { ...count, test, wam: requirement.slice(requirement.indexOf("#") + 1) };
 }
 
-function countOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, string>) {
-  const ruleSet = ruleSets.get(node?.one("eiao:ruleSet") ?? "");
+function countOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>) {
+  const ruleSet = ruleSets.get(node.one("eiao:ruleSet") ?? "");
   const applied = numberOf(node, "eiao:applied");
   const failed = numberOf(node, "eiao:failed");
   if (ruleSet === undefined || applied === undefined || failed === undefined) return undefined;
@@ -81,12 +81,12 @@ function isSampleName(text: string | undefined): text is SampleName {
 }
 
 /** Undefined for what is no number, or below 0: nothing here is. */
-function numberOf(node: ReadNode | undefined, name: string): number | undefined {
-  const text = node?.one(name);
+function numberOf(node: GraphNode, name: string): number | undefined {
+  const text = node.one(name);
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-function optionalNumber<Key extends string>(node: ReadNode, key: Key, name: string): { [_ in Key]?: number } {
+function optionalNumber<Key extends string>(node: GraphNode, key: Key, name: string): { [_ in Key]?: number } {
   const value = numberOf(node, name);
   return (value === undefined ? {} : { [key]: value }) as { [_ in Key]?: number };
 }
@@ -103,28 +103,28 @@ export interface StoreManifest {
 }
 
 /** Takes the manifest graph apart; undefined when something is missing. */
-export function readManifest(statements: readonly Statement[]): StoreManifest | undefined {
-  const nodes = nodesOf(statements);
-  const [about] = [...nodes.values()].filter((node) => node.all("eiao:run").length > 0);
+export function readManifest(trigs: readonly Uint8Array[], file: string): StoreManifest | undefined {
+  const nodes = nodesOf(trigs, file);
+  const [about] = nodes.ofType("eiao:Manifest");
   if (about === undefined) return undefined;
-  const ruleSets = about.all("eiao:ruleSet").map((id) => nodes.get(id));
+  const ruleSets = about.all("eiao:ruleSet").map((id) => nodes.node(id));
   const versions = ruleSets.map((node) => ({
-    id: node?.one("dct:identifier") ?? "",
-    version: node?.one("dct:hasVersion") ?? "",
+    id: node.one("dct:identifier") ?? "",
+    version: node.one("dct:hasVersion") ?? "",
   }));
   const [first, ...others] = versions;
   if (first === undefined) return undefined;
-  const draws = about.all("eiao:draw").map((id) => nodes.get(id));
+  const draws = about.all("eiao:draw").map((id) => nodes.node(id));
   const drawn: DrawnScenario[] = [];
   const pages = new Map<string, string>();
   for (const draw of draws) {
-    const scenario = draw?.one("dct:identifier");
-    const url = draw?.one("eiao:drawnUrl");
-    const outcome = draw?.one("eiao:outcome");
-    const reason = draw?.one("eiao:reason");
-    const samples = draw?.all("eiao:sample") ?? [];
-    const elements = draw?.one("eiao:elementCount");
-    const digest = draw?.one("eiao:frameDigest");
+    const scenario = draw.one("dct:identifier");
+    const url = draw.one("eiao:drawnUrl");
+    const outcome = draw.one("eiao:outcome");
+    const reason = draw.one("eiao:reason");
+    const samples = draw.all("eiao:sample");
+    const elements = draw.one("eiao:elementCount");
+    const digest = draw.one("eiao:frameDigest");
     if (scenario === undefined || url === undefined || !isOutcome(outcome)) return undefined;
     if (!samples.every(isSampleName)) return undefined;
     drawn.push({
@@ -137,7 +137,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
     });
     if (digest !== undefined) pages.set(scenario, withoutName(digest));
   }
-  const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.get(id)));
+  const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.node(id)));
   const wanted = about.one("eiao:wanted");
   const extent = about.one("eiao:extent");
   const database = about.one("eiao:database");
@@ -183,13 +183,13 @@ function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
   return text === "sampled" || text === "failed" || text === "lost";
 }
 
-function campaignOf(about: ReadNode): Pick<StoreOpening, "campaign"> {
+function campaignOf(about: GraphNode): Pick<StoreOpening, "campaign"> {
   const [name, settings] = [about.one("eiao:campaign"), about.one("eiao:campaignSettings")];
   if (name === undefined) return {};
   return { campaign: { name, ...(settings === undefined ? {} : { settings }) } };
 }
 
-function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
+function gapsOf(about: GraphNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
   const [leftOut, unfetched] = [about.one("eiao:leftOut"), about.one("eiao:unfetched")];
   const stoppedBy = about.one("eiao:stoppedBy");
   return {
@@ -200,7 +200,7 @@ function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "st
 }
 
 /** Returns undefined if it is no replay. */
-function replayMarkOf(about: ReadNode): ReplayMark | "unreadable" | undefined {
+function replayMarkOf(about: GraphNode): ReplayMark | "unreadable" | undefined {
   const [digest, begun] = [about.one("eiao:replayOf"), about.one("eiao:replayed")];
   if (digest === undefined && begun === undefined) return undefined;
   if (digest === undefined || begun === undefined) return "unreadable";
@@ -211,34 +211,16 @@ function isExtent(text: string | undefined): text is Extent {
   return text === "sample" || text === "census" || text === "two samples";
 }
 
-function archiveOf(node: ReadNode | undefined): ArchiveFile {
+function archiveOf(node: GraphNode): ArchiveFile {
   return {
-    file: node?.one("eiao:warcFile") ?? "",
-    octets: Number(node?.one("eiao:warcLength") ?? 0),
-    digest: withoutName(node?.one("eiao:contentDigest") ?? ""),
+    file: node.one("eiao:warcFile") ?? "",
+    octets: Number(node.one("eiao:warcLength") ?? 0),
+    digest: withoutName(node.one("eiao:contentDigest") ?? ""),
   };
 }
 
-/** A node of a small graph, read whole. */
-interface ReadNode {
-  /** Objects in order: IRIs, or the texts of literals. */
-  all(name: string): readonly string[];
-  one(name: string): string | undefined;
-}
-
-/** The nodes of a small graph by subject, in order of their first statement. */
-function nodesOf(statements: readonly Statement[]): ReadonlyMap<Term, ReadNode> {
-  const bySubject = new Map<Term, Map<Term, string[]>>();
-  for (const [subject, predicate, object] of statements) {
-    let properties = bySubject.get(subject);
-    if (properties === undefined) bySubject.set(subject, (properties = new Map()));
-    const objects = properties.get(predicate);
-    if (objects === undefined) properties.set(predicate, [valueOfTerm(object)]);
-    else objects.push(valueOfTerm(object));
-  }
-  const read = (properties: ReadonlyMap<Term, readonly string[]>): ReadNode => ({
-    all: (name) => properties.get(expandName(name)) ?? [],
-    one: (name) => properties.get(expandName(name))?.[0],
-  });
-  return new Map([...bySubject].map(([subject, properties]) => [subject, read(properties)]));
+function nodesOf(trigs: readonly Uint8Array[], file: string): GraphNodes {
+  const nodes = createGraphNodes();
+  visitStatements(trigs, file, nodes.add);
+  return nodes;
 }

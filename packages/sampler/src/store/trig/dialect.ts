@@ -42,7 +42,7 @@ export function expandName(name: string): string {
   return storeNamespaces[name.slice(0, colon) as keyof typeof storeNamespaces] + name.slice(colon + 1);
 }
 
-/** The text whose octets a string has, one a character. A copy: what was cut out of a string keeps all of it in memory. */
+/** Returns the text whose octets a string has, one a character. It is a copy: what was cut out of a string keeps all of it in memory. */
 export function textOfOctets(octets: string): string {
   return Buffer.from(octets, "latin1").toString();
 }
@@ -65,7 +65,6 @@ const OBJECT = `(?:${IRI}|${TURTLE_LITERAL}|${NAME})`;
 const NODE = new RegExp(`(${IRI})\\n  a (${NAMES})(?: ;\\n  ${NAME} ${OBJECT})* \\.\\n`, "y");
 const HEAD = new RegExp(`(${IRI})\\n  a (${NAMES})( ;| \\.)\\n`, "y");
 const PROPERTY = new RegExp(`  (${NAME}) (${OBJECT})( ;| \\.)\\n`, "y");
-const LINE = new RegExp(`  ${NAME} ${OBJECT} [;.]\\n`, "y");
 
 /** A whole node of one type and no other, at `lastIndex`. */
 export function nodeOfType(type: string): RegExp {
@@ -99,39 +98,6 @@ export function scanNodes(text: string, from: number, to: number, visit: (node: 
   }
   return -1;
 }
-
-/**
- * Visits the nodes of a text with the number of their statements; none of these is read. A node may have a million.
- * @returns as `scanStatements`. Cost: a quarter of that.
- */
-export function countStatements(
-  text: string,
-  visit: (subject: Term, start: number, end: number, statements: number) => void,
-): number {
-  for (let start = 0; start < text.length;) {
-    if (text.charCodeAt(start) === LINE_FEED) {
-      start++;
-      continue;
-    }
-    HEAD.lastIndex = start;
-    const [, subject = "", types = "", mark] = HEAD.exec(text) ?? [];
-    if (mark === undefined) return start;
-    let statements = types.split(", ").length;
-    let end = HEAD.lastIndex;
-    for (let more = mark === " ;"; more; statements++) {
-      LINE.lastIndex = end;
-      if (!LINE.test(text)) return end;
-      end = LINE.lastIndex;
-      more = text.charCodeAt(end - 2) === SEMICOLON;
-    }
-    visit(iriTerm(subject), start, end, statements);
-    start = end;
-  }
-  return -1;
-}
-
-const LINE_FEED = 10;
-const SEMICOLON = 59;
 
 /**
  * Visits the statements of the nodes from `from` up to `to`.

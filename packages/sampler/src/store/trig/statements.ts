@@ -1,5 +1,5 @@
 import { rdfStoreError } from "../errors.ts";
-import { countStatements, scanStatements, valueOfTerm } from "./dialect.ts";
+import { scanStatements } from "./dialect.ts";
 import type { Statement, Term } from "./dialect.ts";
 import { TRIG_HEAD } from "./trig-node.ts";
 
@@ -22,42 +22,6 @@ export function statementsIn(trigs: readonly Uint8Array[], file: string): Statem
   const statements: Statement[] = [];
   visitStatements(trigs, file, (subject, predicate, object) => statements.push([subject, predicate, object]));
   return statements;
-}
-
-/** A graph of which few nodes are asked for. */
-interface GraphNodeReader {
-  readonly statements: number;
-  /** Property -> values as `valueOfTerm` has them, all statements about a node together; undefined: there are none. */
-  readonly node: (subject: Term) => ReadonlyMap<Term, readonly string[]> | undefined;
-}
-
-/** @throws as `visitStatements`. Cost: a quarter of that. */
-export function openGraph(trig: Uint8Array, file: string): GraphNodeReader {
-  const text = nodesOfGraph(trig, file);
-  const spans = new Map<Term, (readonly [start: number, end: number])[]>();
-  let statements = 0;
-  const stopped = countStatements(text, (subject, start, end, count) => {
-    statements += count;
-    const known = spans.get(subject);
-    if (known === undefined) spans.set(subject, [[start, end]]);
-    else known.push([start, end]);
-  });
-  refuse(stopped, file);
-  return {
-    statements,
-    node(subject) {
-      const written = spans.get(subject);
-      if (written === undefined) return undefined;
-      const properties = new Map<Term, string[]>();
-      for (const [start, end] of written)
-        scanStatements(text, start, end, (_, predicate, object) => {
-          const values = properties.get(predicate);
-          if (values === undefined) properties.set(predicate, [valueOfTerm(object)]);
-          else values.push(valueOfTerm(object));
-        });
-      return properties;
-    },
-  };
 }
 
 function nodesOfGraph(trig: Uint8Array, file: string): string {

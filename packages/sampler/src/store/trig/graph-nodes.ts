@@ -1,0 +1,49 @@
+import { RDF_TYPE, expandName, valueOfTerm } from "./dialect.ts";
+import type { Term } from "./dialect.ts";
+import type { VisitStatement } from "./statements.ts";
+
+/** A node of a graph with all that is said of it; of a node that is missing nothing is said. Properties have names such as `eiao:page`. */
+export interface GraphNode {
+  readonly about: Term;
+  /** Returns the values of a property, in order. */
+  terms(name: string): readonly Term[];
+  /** Returns the same as texts: IRIs, and what stands between the quotes of literals. */
+  all(name: string): readonly string[];
+  one(name: string): string | undefined;
+}
+
+/** The nodes of a graph. */
+export interface GraphNodes {
+  readonly add: VisitStatement;
+  node(about: Term): GraphNode;
+  /** Returns the nodes of a type, in order of their first statement. */
+  ofType(name: string): readonly GraphNode[];
+}
+
+export function createGraphNodes(): GraphNodes {
+  const nodes = new Map<Term, Map<Term, Term[]>>();
+  const node = (about: Term): GraphNode => {
+    const properties = nodes.get(about);
+    const terms = (name: string) => properties?.get(expandName(name)) ?? [];
+    return {
+      about,
+      terms,
+      all: (name) => terms(name).map(valueOfTerm),
+      one: (name) => terms(name).slice(0, 1).map(valueOfTerm)[0],
+    };
+  };
+  return {
+    add(subject, predicate, object) {
+      let properties = nodes.get(subject);
+      if (properties === undefined) nodes.set(subject, (properties = new Map()));
+      const terms = properties.get(predicate);
+      if (terms === undefined) properties.set(predicate, [object]);
+      else terms.push(object);
+    },
+    node,
+    ofType: (name) =>
+      [...nodes].flatMap(([about, said]) =>
+        said.get(RDF_TYPE)?.includes(expandName(name)) === true ? [node(about)] : [],
+      ),
+  };
+}

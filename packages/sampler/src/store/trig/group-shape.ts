@@ -1,0 +1,213 @@
+/**
+ * A group of nodes as it was met. Another of its test that turned out as it did has the same octets but for the end of its ids, the two
+ * numbers of its location, and its subject. What is the same stands here one behind the other: up to the line, up to the column, up to the
+ * subject, and to its end.
+ */
+interface GroupShape {
+  readonly same: OctetsView;
+  readonly behindHead: number;
+  readonly behindBetween: number;
+  readonly behindMiddle: number;
+  /** The places of the end of its ids; the first is in the head. */
+  readonly suffixes: readonly number[];
+  readonly suffixLength: number;
+}
+
+/** The parts of a group that differ from its shape. */
+interface LikeGroup {
+  readonly line: number;
+  readonly column: number;
+  /** The position behind the group. */
+  readonly end: number;
+}
+
+/**
+ * @param whole  a group with its location, an octet a character.
+ * @param id  of its nodes, and `suffix` the end of it, which each of them has.
+ */
+export function groupShape(whole: string, id: string, suffix: string, isStatistic: boolean): GroupShape {
+  // No literal and no reference has a line feed in it: what begins with one is found where it belongs.
+  const behind = (what: string, from: number) => whole.indexOf(what, from) + what.length;
+  const line = behind('\n  eiao:line "', 0);
+  const behindLine = whole.indexOf('"', line);
+  const column = behind('\n  eiao:column "', behindLine);
+  const behindColumn = whole.indexOf('"', column);
+  const about = `\n<#${id}-${isStatistic ? "M" : "A"}`;
+  const subject = behind("\n  earl:subject ", whole.indexOf(about, behindColumn));
+  const behindSubject = whole.indexOf(" ;\n", subject);
+  const head = whole.slice(0, line);
+  const between = whole.slice(behindLine, column);
+  const middle = whole.slice(behindColumn, subject);
+  const suffixes: number[] = [`<#${id}-L`.length];
+  const note = (before: string, kind: string, dropped: number) => {
+    suffixes.push(behind(`${before}<#${id}-${kind}`, behindColumn) - dropped);
+  };
+  const numbers = behindLine - line + behindColumn - column;
+  const all = numbers + behindSubject - subject;
+  if (isStatistic) note("\n", "M", numbers);
+  else {
+    note("\n", "V", numbers);
+    note("\n", "A", numbers);
+    note("\n  earl:result ", "V", all);
+  }
+  note("\n  eiao:singleLocation ", "L", all);
+  return {
+    same: viewOf(Buffer.from(head + between + middle + whole.slice(behindSubject), "latin1")),
+    behindHead: head.length,
+    behindBetween: head.length + between.length,
+    behindMiddle: head.length + between.length + middle.length,
+    suffixes,
+    suffixLength: suffix.length,
+  };
+}
+
+/**
+ * Reads the group at a position, if it is like this one; its suffix is the one that was written last.
+ * Cost: 0.3 µs, an eighth of what reading it without a shape takes.
+ */
+export function matchShape(
+  shape: GroupShape,
+  page: OctetsView,
+  at: number,
+  subject: OctetsView,
+): LikeGroup | undefined {
+  const { same, behindHead, behindBetween, behindMiddle } = shape;
+  const line = at + behindHead;
+  if (!sameOctets(same, 0, page, at, behindHead)) return undefined;
+  const behindLine = endOfDigits(page.octets, line);
+  const between = behindBetween - behindHead;
+  if (!sameOctets(same, behindHead, page, behindLine, between)) return undefined;
+  const column = behindLine + between;
+  const behindColumn = endOfDigits(page.octets, column);
+  const middle = behindMiddle - behindBetween;
+  if (!sameOctets(same, behindBetween, page, behindColumn, middle)) return undefined;
+  const about = behindColumn + middle;
+  const { length } = subject.octets;
+  if (!sameOctets(subject, 0, page, about, length)) return undefined;
+  const tail = same.octets.length - behindMiddle;
+  if (!sameOctets(same, behindMiddle, page, about + length, tail)) return undefined;
+  if (behindLine === line || behindColumn === column) return undefined;
+  const end = about + length + tail;
+  return { line: numberAt(page.octets, line, behindLine), column: numberAt(page.octets, column, behindColumn), end };
+}
+
+/** Writes the suffix of the group at a position of a page, which is as long, to be matched. */
+export function setSuffix({ same, suffixes, suffixLength }: GroupShape, page: Buffer, at: number): void {
+  for (let i = 0; i < suffixLength; i++) {
+    const octet = page[at + i] as number;
+    for (let spot = 0; spot < suffixes.length; spot++) same.octets[(suffixes[spot] as number) + i] = octet;
+  }
+}
+
+/** Returns true if two shapes are of the same groups, whose suffixes are as long. It sets the suffix of the first to that of the second. */
+export function isSameShape(one: GroupShape, other: GroupShape): boolean {
+  setSuffix(one, other.same.octets, other.suffixes[0] as number);
+  return one.same.octets.equals(other.same.octets);
+}
+
+const MOST_DIGITS = 15;
+const ZERO = 48;
+const NINE = 57;
+
+/** Writes the suffix that follows the one that was written last; false when that is longer, or there is none. */
+export function countUp({ same: { octets }, suffixes, suffixLength }: GroupShape): boolean {
+  const first = suffixes[0] as number;
+  let last = suffixLength - 1;
+  while (last > 0 && octets[first + last] === NINE) last--;
+  const digit = octets[first + last] as number;
+  if (digit < ZERO || digit >= NINE) return false;
+  for (let spot = 0; spot < suffixes.length; spot++) {
+    const start = suffixes[spot] as number;
+    octets[start + last] = digit + 1;
+    for (let i = last + 1; i < suffixLength; i++) octets[start + i] = ZERO;
+  }
+  return true;
+}
+
+function endOfDigits(octets: Buffer, start: number): number {
+  let at = start;
+  while (at < start + MOST_DIGITS && isDigit(octets[at])) at++;
+  return at;
+}
+
+function isDigit(octet: number | undefined): boolean {
+  return octet !== undefined && octet >= ZERO && octet <= NINE;
+}
+
+function numberAt(octets: Buffer, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) number = number * 10 + (octets[at] as number) - ZERO;
+  return number;
+}
+
+/** A shape, and what each group of it says but for its location. */
+export interface KnownShape<Said> {
+  readonly shape: GroupShape;
+  readonly said: Said;
+}
+
+/** Shapes by the id of their nodes and the length of its end. */
+export interface KnownShapes<Said> {
+  /** Returns shapes of an id, the newest first. */
+  of(id: string, suffixLength: number): readonly KnownShape<Said>[];
+  add(id: string, known: KnownShape<Said>): void;
+}
+
+/** Outcomes of one test, in a sheet and not: what has more has texts of its own, and trying takes as long as reading then. */
+const MOST_OF_ONE = 6;
+/** A rule set has some forty tests, whose numbers have four lengths. */
+const MOST = 2_000;
+/** Octets of a shape. */
+const LONGEST = 4_000;
+
+/** Keeps what the pages of a process have in common, which is as much for a thousand sites as for one; forgets all when there is too much. */
+export function createKnownShapes<Said>(): KnownShapes<Said> {
+  const byId = new Map<string, KnownShape<Said>[][]>();
+  let count = 0;
+  return {
+    of: (id, suffixLength) => byId.get(id)?.[suffixLength] ?? none,
+    add(id, known) {
+      const { same, suffixLength } = known.shape;
+      if (same.octets.length > LONGEST) return;
+      if (count === MOST) {
+        byId.clear();
+        count = 0;
+      }
+      let lengths = byId.get(id);
+      if (lengths === undefined) byId.set(id, (lengths = []));
+      const those = (lengths[suffixLength] ??= []);
+      those.unshift(known);
+      count++;
+      if (those.length <= MOST_OF_ONE) return;
+      those.pop();
+      count--;
+    },
+  };
+}
+
+const none: readonly never[] = [];
+
+/** Octets, and the same memory to be read by words. */
+export interface OctetsView {
+  readonly octets: Buffer;
+  readonly words: DataView;
+}
+
+export function viewOf(octets: Buffer): OctetsView {
+  return { octets, words: new DataView(octets.buffer, octets.byteOffset, octets.length) };
+}
+
+/** A call into the system's comparison costs as much as comparing so many octets with words. */
+const SHORT = 250;
+
+/** Returns true if so many octets of both are the same; false where one ends before. */
+export function sameOctets(one: OctetsView, at: number, other: OctetsView, otherAt: number, length: number): boolean {
+  const end = at + length;
+  const otherEnd = otherAt + length;
+  if (end > one.octets.length || otherEnd > other.octets.length) return false;
+  if (length > SHORT) return one.octets.compare(other.octets, otherAt, otherEnd, at, end) === 0;
+  let i = 0;
+  for (; i + 4 <= length; i += 4) if (one.words.getInt32(at + i) !== other.words.getInt32(otherAt + i)) return false;
+  for (; i < length; i++) if (one.octets[at + i] !== other.octets[otherAt + i]) return false;
+  return true;
+}
