@@ -146,7 +146,7 @@ export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<
 export interface TestNumbers {
   readonly numbers: ReadonlyMap<string, number>;
   /** Adds the tests of a page. A test that is not listed in the survey never passed or failed. */
-  note(wams: Iterable<string>): Promise<void>;
+  readonly note: (wams: Iterable<string>) => Promise<void>;
   readonly ruleSetOf: (wam: string) => string;
   /** False: its results count in no score. */
   readonly isScored: (wam: string) => boolean;

@@ -24,8 +24,8 @@ export interface SitePages extends AsyncIterable<PreparedPage> {
 /** Gives tests their numbers in the warehouse. */
 interface TestNumbering {
   /** Is told the tests of each page before their numbers are asked for. */
-  note(wams: Iterable<string>): Promise<void>;
-  numberOf(wam: string): number;
+  readonly note: (wams: Iterable<string>) => Promise<void>;
+  readonly numberOf: (wam: string) => number;
 }
 
 interface HeldPage extends Pick<PreparedPage, "facts" | "found"> {

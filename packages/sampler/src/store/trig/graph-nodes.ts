@@ -15,9 +15,9 @@ export interface GraphNode {
 /** The nodes of a graph. */
 export interface GraphNodes {
   readonly add: VisitStatement;
-  node(about: Term): GraphNode;
+  readonly node: (about: Term) => GraphNode;
   /** Returns the nodes of a type, in order of their first statement. */
-  ofType(name: string): readonly GraphNode[];
+  readonly ofType: (name: string) => readonly GraphNode[];
 }
 
 export function createGraphNodes(): GraphNodes {
