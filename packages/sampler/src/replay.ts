@@ -83,7 +83,7 @@ async function replayed(
   try {
     const writer = await openStore(working.file, opening);
     try {
-      const pages = await evaluated(store, writer, { before: manifest.opening, opening, dataDir }, ruleSets, options);
+      const pages = await evaluated(store, writer, { opening, dataDir }, ruleSets, options);
       const after = { ...manifest, opening, drawn: drawnAgain(manifest.drawn, pages.lost) };
       const assessment = await sealReplay(writer, after, pages, { sizes, name: storeNameOf(opening) });
       await writeAssessment(working.file, assessment);
@@ -114,7 +114,7 @@ async function replayed(
 async function evaluated(
   { reader }: ReadStore,
   writer: StoreWriter,
-  work: Pick<ReplayWork, "before" | "opening" | "dataDir">,
+  work: Pick<ReplayWork, "opening" | "dataDir">,
   ruleSets: readonly RuleSet[],
   { evaluator: given, ruleSets: asked, onProgress, signal }: ReplayOptions,
 ): Promise<ReplayedPages> {

@@ -141,7 +141,6 @@ export async function readArchivedDocument(task: ArchivedDocumentTask): Promise<
     try {
       const page = reader.page(task.url);
       if (reader.sha256 !== task.digest || page === undefined) return undefined;
-      const { opening } = await reader.manifest();
       const trig = await reader.pageTrig(page);
       const { documents: places } = readPageGraph(trig, reader.file);
       const own = places.find(({ url }) => url === task.url);

@@ -110,7 +110,7 @@ async function positionsFrom(
   id: string,
   source: Pick<VerifySource, "from" | "begun">,
 ): Promise<readonly StoredPositions[]> {
-  const { reader, opening } = source.from;
+  const { reader } = source.from;
   const page = reader.page(id);
   if (page === undefined) return [];
   return dated(readPageGraph(await reader.pageTrig(page), reader.file).documents, source);

@@ -24,8 +24,7 @@ import type { PageAgain } from "./evaluate-again.ts";
 /** Pages of a store are replayed with these. */
 export interface ReplayWork {
   readonly dataDir: string;
-  /** The openings of the store that is replayed, and of the replay. */
-  readonly before: StoreOpening;
+  /** The opening of the replay. */
   readonly opening: StoreOpening;
   readonly evaluator: Evaluator;
   readonly onProgress?: ((pages: number, of: number) => void) | undefined;
@@ -82,7 +81,7 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
 async function pageAgain(
   page: IndexedRecord,
   reader: StoreReader,
-  { dataDir, before, opening, evaluator }: ReplayWork,
+  { dataDir, opening, evaluator }: ReplayWork,
 ): Promise<PageAgain> {
   const { documents } = readPageGraph(await reader.pageTrig(page), reader.file);
   const date = opening.replayOf?.begun ?? "";
