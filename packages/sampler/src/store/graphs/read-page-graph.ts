@@ -10,13 +10,13 @@ import type {
 import { rdfStoreError } from "../errors.ts";
 import { BASE, isLiteral, storeNamespaces, valueOfTerm } from "../trig/dialect.ts";
 import type { Term } from "../trig/dialect.ts";
-import type { GraphNode, GraphNodes } from "../trig/graph-nodes.ts";
+import type { StoreNode, StoreNodes } from "../trig/graph-nodes.ts";
 import { resultValue, scanPage } from "../trig/scan-page.ts";
 import type { Findings } from "../trig/scan-page.ts";
 import { graphNodes } from "../trig/statements.ts";
 
 /** A page as its graph states it. */
-export interface StoredPage extends PageGraphFacts {
+export interface StoredPageGraph extends PageGraphFacts {
   /** The IRI of the page scenario. */
   readonly scenario: Term;
   readonly documents: readonly (DocumentGraphFacts & StoredPositions)[];
@@ -40,7 +40,7 @@ export interface StoredPositions {
  * @param file  for messages.
  * @throws EiaoError `StoreDamaged` for what is no graph of a page. Cost: 2 µs a result or statistic, a quarter of what its statements take.
  */
-export function readPageGraph(trig: Uint8Array, file: string): StoredPage {
+export function readPageGraph(trig: Uint8Array, file: string): StoredPageGraph {
   const damaged = (offset: number, reason: string) => rdfStoreError("StoreDamaged", { file, offset, reason });
   const nodes = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes;
   if (nodes === undefined) throw damaged(0, NO_GRAPH);
@@ -54,7 +54,7 @@ export function readPageGraph(trig: Uint8Array, file: string): StoredPage {
 
 const NO_GRAPH = "a frame does not contain the graph of a page";
 
-function storedPage(octets: Buffer, linked: boolean): StoredPage {
+function storedPage(octets: Buffer, linked: boolean): StoredPageGraph {
   const { results, statistics, graph, stopped } = scanPage(octets, linked);
   if (stopped !== -1) throw new NoPageGraph(NO_GRAPH, stopped);
   const [scenario] = graph.ofType("eiao:scenario");
@@ -84,7 +84,7 @@ function storedPage(octets: Buffer, linked: boolean): StoredPage {
 }
 
 /** Result or statistic -> the range location that links it. */
-function ownersByLink(ranges: readonly GraphNode[]): ReadonlyMap<Term, Term> {
+function ownersByLink(ranges: readonly StoreNode[]): ReadonlyMap<Term, Term> {
   return new Map(
     ranges.flatMap((range) =>
       ["earl:asserts", "eiao:metaData"].flatMap((link) =>
@@ -98,8 +98,8 @@ function ownersByLink(ranges: readonly GraphNode[]): ReadonlyMap<Term, Term> {
 function byOwner<Fact>(
   { abouts, facts }: Findings<Fact>,
   owners: ReadonlyMap<Term, Term> | undefined,
-  graph: GraphNodes,
-  make: (about: GraphNode, graph: GraphNodes) => Fact,
+  graph: StoreNodes,
+  make: (about: StoreNode, graph: StoreNodes) => Fact,
 ): (owner: Term) => Fact[] {
   const those = new Map<Term, Fact[]>();
   let owner: Term | undefined;
@@ -119,7 +119,7 @@ function byOwner<Fact>(
   return (about) => those.get(about) ?? [];
 }
 
-function resultFact(assertion: GraphNode, graph: GraphNodes): ResultFact {
+function resultFact(assertion: StoreNode, graph: StoreNodes): ResultFact {
   const requirement = onlyTerm(assertion, "earl:requirement");
   const result = graph.node(onlyTerm(assertion, "earl:result"));
   const outcome = onlyTerm(result, "earl:validity");
@@ -129,12 +129,12 @@ function resultFact(assertion: GraphNode, graph: GraphNodes): ResultFact {
   return { wam: behind(requirement, `${BASE}#`), value, ...locationFact(assertion, graph) };
 }
 
-function statisticFact(about: GraphNode, graph: GraphNodes): StatisticFact {
+function statisticFact(about: StoreNode, graph: StoreNodes): StatisticFact {
   const type = behind(onlyTerm(about, "eiao:type"), storeNamespaces.eiao);
   return { type, value: literal(about, "eiao:value"), ...locationFact(about, graph) };
 }
 
-function locationFact(about: GraphNode, graph: GraphNodes): LocationFact {
+function locationFact(about: StoreNode, graph: StoreNodes): LocationFact {
   const location = graph.node(onlyTerm(about, "eiao:singleLocation"));
   return {
     line: integer(location, "eiao:line"),
@@ -148,10 +148,10 @@ function behind(iri: Term, start: string): string {
   return iri.slice(start.length);
 }
 
-type Described = Omit<StoredPage["documents"][number], "results" | "statistics">;
+type Described = Omit<StoredPageGraph["documents"][number], "results" | "statistics">;
 
 /** Reads what is said of one document after the other. */
-function documentReader(graph: GraphNodes): (range: GraphNode, subject: GraphNode) => Described {
+function documentReader(graph: StoreNodes): (range: StoreNode, subject: StoreNode) => Described {
   const surveys = new Map(
     graph.ofType("eiao:pageSurvey").map((survey) => [onlyTerm(survey, "eiao:rangeLocation"), survey]),
   );
@@ -180,7 +180,7 @@ function documentReader(graph: GraphNodes): (range: GraphNode, subject: GraphNod
   };
 }
 
-function sheetOf(sheet: GraphNode): StoredSheet {
+function sheetOf(sheet: StoreNode): StoredSheet {
   const digest = sheet.one("eiao:contentDigest");
   const warc = positionOf(sheet);
   return {
@@ -190,7 +190,7 @@ function sheetOf(sheet: GraphNode): StoredSheet {
   };
 }
 
-function positionOf(node: GraphNode): StoredSheet["warc"] {
+function positionOf(node: StoreNode): StoredSheet["warc"] {
   const file = node.one("eiao:warcFile");
   if (file === undefined) return undefined;
   const digest = node.one("eiao:warcDigest");
@@ -207,7 +207,7 @@ export function withoutName(digest: string): string {
   return digest.slice(digest.indexOf(":") + 1);
 }
 
-function countFact(score: GraphNode): RuleSetCount {
+function countFact(score: StoreNode): RuleSetCount {
   const [, id = ""] = behind(onlyTerm(score, "eiao:ruleSet"), `${BASE}#`).split("_");
   return {
     ruleSet: unencoded(id),
@@ -237,35 +237,35 @@ class NoPageGraph extends Error {
 const missing = (name: string) => new NoPageGraph(`a node has not one ${name} as pages have it`);
 
 /** Returns the only value of a property. @throws NoPageGraph */
-function onlyTerm(node: GraphNode, name: string): Term {
+function onlyTerm(node: StoreNode, name: string): Term {
   const [value, ...others] = node.terms(name);
   if (value === undefined || others.some((other) => other !== value)) throw missing(name);
   return value;
 }
 
 /** Returns the same of a literal, as text. */
-function literal(node: GraphNode, name: string, value = onlyTerm(node, name)): string {
+function literal(node: StoreNode, name: string, value = onlyTerm(node, name)): string {
   if (!isLiteral(value)) throw missing(name);
   return valueOfTerm(value);
 }
 
 function optional<Value>(
-  node: GraphNode,
+  node: StoreNode,
   name: string,
-  read: (node: GraphNode, name: string) => Value,
+  read: (node: StoreNode, name: string) => Value,
 ): Value | undefined {
   return node.terms(name).length > 0 ? read(node, name) : undefined;
 }
 
 /** Returns a literal of digits, with or without a fraction. */
-function decimal(node: GraphNode, name: string): string {
+function decimal(node: StoreNode, name: string): string {
   const value = literal(node, name);
   if (!/^\d{1,15}(?:\.\d{1,400})?$/.test(value)) throw missing(name);
   return value;
 }
 
 /** Returns a literal of digits, at most 15. @param number  which of several, from 0; without it the only one. */
-function integer(node: GraphNode, name: string, number?: number): number {
+function integer(node: StoreNode, name: string, number?: number): number {
   const value = literal(node, name, number === undefined ? undefined : (node.terms(name)[number] ?? ""));
   if (!/^\d{1,15}$/.test(value)) throw missing(name);
   return Number(value);

@@ -8,8 +8,8 @@ import type {
   SiteTestFacts,
   StoreOpening,
 } from "../contents.ts";
-import { createGraphNodes } from "../trig/graph-nodes.ts";
-import type { GraphNode, GraphNodes } from "../trig/graph-nodes.ts";
+import { createStoreNodes } from "../trig/graph-nodes.ts";
+import type { StoreNode, StoreNodes } from "../trig/graph-nodes.ts";
 import { visitStatements } from "../trig/statements.ts";
 import { iriOf, ruleSetId, surveyIds } from "./node-ids.ts";
 import { withoutName } from "./read-page-graph.ts";
@@ -42,7 +42,7 @@ export function readSurvey(trig: Uint8Array, file: string, opening: StoreOpening
   };
 }
 
-function scoreOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>): SiteScoreFacts | undefined {
+function scoreOf(node: StoreNode, ruleSets: ReadonlyMap<string, string>): SiteScoreFacts | undefined {
   const count = countOf(node, ruleSets);
   if (count === undefined) return undefined;
   const method = node.one("eiao:method");
@@ -60,7 +60,7 @@ function scoreOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>): SiteSc
   };
 }
 
-function testOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>): SiteTestFacts | undefined {
+function testOf(node: StoreNode, ruleSets: ReadonlyMap<string, string>): SiteTestFacts | undefined {
   const count = countOf(node, ruleSets);
   const test = node.one("dct:identifier");
   const requirement = node.one("earl:requirement");
@@ -68,7 +68,7 @@ function testOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>): SiteTes
   return { ...count, test, wam: requirement.slice(requirement.indexOf("#") + 1) };
 }
 
-function countOf(node: GraphNode, ruleSets: ReadonlyMap<string, string>) {
+function countOf(node: StoreNode, ruleSets: ReadonlyMap<string, string>) {
   const ruleSet = ruleSets.get(node.one("eiao:ruleSet") ?? "");
   const applied = numberOf(node, "eiao:applied");
   const failed = numberOf(node, "eiao:failed");
@@ -81,12 +81,12 @@ function isSampleName(text: string | undefined): text is SampleName {
 }
 
 /** Undefined for what is no number, or below 0: nothing here is. */
-function numberOf(node: GraphNode, name: string): number | undefined {
+function numberOf(node: StoreNode, name: string): number | undefined {
   const text = node.one(name);
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-function optionalNumber<Key extends string>(node: GraphNode, key: Key, name: string): { [_ in Key]?: number } {
+function optionalNumber<Key extends string>(node: StoreNode, key: Key, name: string): { [_ in Key]?: number } {
   const value = numberOf(node, name);
   return (value === undefined ? {} : { [key]: value }) as { [_ in Key]?: number };
 }
@@ -183,13 +183,13 @@ function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
   return text === "sampled" || text === "failed" || text === "lost";
 }
 
-function campaignOf(about: GraphNode): Pick<StoreOpening, "campaign"> {
+function campaignOf(about: StoreNode): Pick<StoreOpening, "campaign"> {
   const [name, settings] = [about.one("eiao:campaign"), about.one("eiao:campaignSettings")];
   if (name === undefined) return {};
   return { campaign: { name, ...(settings === undefined ? {} : { settings }) } };
 }
 
-function gapsOf(about: GraphNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
+function gapsOf(about: StoreNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
   const [leftOut, unfetched] = [about.one("eiao:leftOut"), about.one("eiao:unfetched")];
   const stoppedBy = about.one("eiao:stoppedBy");
   return {
@@ -200,7 +200,7 @@ function gapsOf(about: GraphNode): Pick<StoreManifest["opening"], "leftOut" | "s
 }
 
 /** Returns undefined if it is no replay. */
-function replayMarkOf(about: GraphNode): ReplayMark | "unreadable" | undefined {
+function replayMarkOf(about: StoreNode): ReplayMark | "unreadable" | undefined {
   const [digest, begun] = [about.one("eiao:replayOf"), about.one("eiao:replayed")];
   if (digest === undefined && begun === undefined) return undefined;
   if (digest === undefined || begun === undefined) return "unreadable";
@@ -211,7 +211,7 @@ function isExtent(text: string | undefined): text is Extent {
   return text === "sample" || text === "census" || text === "two samples";
 }
 
-function archiveOf(node: GraphNode): ArchiveFile {
+function archiveOf(node: StoreNode): ArchiveFile {
   return {
     file: node.one("eiao:warcFile") ?? "",
     octets: Number(node.one("eiao:warcLength") ?? 0),
@@ -219,8 +219,8 @@ function archiveOf(node: GraphNode): ArchiveFile {
   };
 }
 
-function nodesOf(trigs: readonly Uint8Array[], file: string): GraphNodes {
-  const nodes = createGraphNodes();
+function nodesOf(trigs: readonly Uint8Array[], file: string): StoreNodes {
+  const nodes = createStoreNodes();
   visitStatements(trigs, file, nodes.add);
   return nodes;
 }

@@ -3,7 +3,7 @@ import type { Term } from "./dialect.ts";
 import type { VisitStatement } from "./statements.ts";
 
 /** A node of a graph with all that is said of it; of a node that is missing nothing is said. Properties have names such as `eiao:page`. */
-export interface GraphNode {
+export interface StoreNode {
   readonly about: Term;
   /** Returns the values of a property, in order. */
   terms(name: string): readonly Term[];
@@ -13,16 +13,16 @@ export interface GraphNode {
 }
 
 /** The nodes of a graph. */
-export interface GraphNodes {
+export interface StoreNodes {
   readonly add: VisitStatement;
-  readonly node: (about: Term) => GraphNode;
+  readonly node: (about: Term) => StoreNode;
   /** Returns the nodes of a type, in order of their first statement. */
-  readonly ofType: (name: string) => readonly GraphNode[];
+  readonly ofType: (name: string) => readonly StoreNode[];
 }
 
-export function createGraphNodes(): GraphNodes {
+export function createStoreNodes(): StoreNodes {
   const nodes = new Map<Term, Map<Term, Term[]>>();
-  const node = (about: Term): GraphNode => {
+  const node = (about: Term): StoreNode => {
     const properties = nodes.get(about);
     const terms = (name: string) => properties?.get(expandName(name)) ?? [];
     return {

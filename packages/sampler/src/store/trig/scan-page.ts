@@ -11,8 +11,8 @@ import {
   textOfOctets,
 } from "./dialect.ts";
 import type { Term } from "./dialect.ts";
-import { createGraphNodes } from "./graph-nodes.ts";
-import type { GraphNodes } from "./graph-nodes.ts";
+import { createStoreNodes } from "./graph-nodes.ts";
+import type { StoreNodes } from "./graph-nodes.ts";
 import { countUp, createKnownShapes, groupShape, isSameShape, matchShape, setSuffix, viewOf } from "./group-shape.ts";
 import type { KnownShape, KnownShapes, OctetsView } from "./group-shape.ts";
 
@@ -21,7 +21,7 @@ interface ScannedPage {
   readonly results: Findings<ResultFact>;
   readonly statistics: Findings<StatisticFact>;
   /** Every node that made no fact yet, but descriptions of tests. Range locations are without what they link, unless that was asked for. */
-  readonly graph: GraphNodes;
+  readonly graph: StoreNodes;
   /** The octet where something else stands, or one shortly before it; -1 when nothing does. */
   readonly stopped: number;
 }
@@ -37,7 +37,7 @@ interface ScannedPage {
 export function scanPage(octets: Buffer, linked: boolean): ScannedPage {
   const results: Findings<ResultFact> = { abouts: [], facts: [] };
   const statistics: Findings<StatisticFact> = { abouts: [], facts: [] };
-  const graph = createGraphNodes();
+  const graph = createStoreNodes();
   const groups = createGroupReader(octets, results, statistics);
   let text = "";
   let start = 0;

@@ -1,7 +1,7 @@
 import { Parser } from "n3";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createGraphNodes } from "./graph-nodes.ts";
+import { createStoreNodes } from "./graph-nodes.ts";
 import { statementsIn, visitStatements } from "./statements.ts";
 import { TRIG_HEAD } from "./trig-node.ts";
 
@@ -24,7 +24,7 @@ const page = `<#page>
 const base = "http://www.eiao.net/rdf/2.0/";
 
 const nodesOf = (nodes: string) => {
-  const found = createGraphNodes();
+  const found = createStoreNodes();
   let statements = 0;
   visitStatements([graph(nodes)], "a.trig.zst", (...statement) => {
     statements++;

@@ -42,13 +42,13 @@ const head = Buffer.from(TRIG_HEAD);
 const tail = Buffer.from("\n}\n");
 
 /** The graph in a frame: Turtle in two parts, the declarations and the nodes. */
-interface GraphNodes {
+interface StoreNodes {
   readonly head: Uint8Array;
   readonly nodes: Buffer;
 }
 
 /** Takes a graph out of the TriG that it is stored as; undefined when it has not the shape that the store gives it. */
-export function graphNodes(trig: Buffer): GraphNodes | undefined {
+export function graphNodes(trig: Buffer): StoreNodes | undefined {
   const start = trig.indexOf("{\n", head.length) + 2;
   const name = trig.toString("latin1", head.length, start);
   const isGraph =
