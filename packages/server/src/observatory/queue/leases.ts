@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
-import { HANDED_OUT, jobInRow } from "./take-job.ts";
+import { HANDED_OUT, jobInRow, oneAtATime } from "./take-job.ts";
 import type { JobRow } from "./take-job.ts";
 import type { Phase, SiteJob } from "./job.ts";
 
@@ -34,45 +34,63 @@ const MOST_TOGETHER = 10;
 
 const LEASED = `select run, site, holder, token, deaths, alonedeaths as "aloneDeaths", leaseduntil as "leasedUntil" from work.job
   where state = 'leased'`;
-const FREE_JOB = `update work.job set state = 'waiting', holder = null, token = null, leaseduntil = null, changedat = $3,
-    deaths = $4, alonedeaths = $5
+const FREE = "holder = null, token = null, leaseduntil = null";
+const FREE_JOB = `update work.job set state = 'waiting', ${FREE}, changedat = $3, deaths = $4, alonedeaths = $5
   where run = $1 and site = $2 and state = 'leased' returning site`;
 
-interface LeasedRow {
-  readonly run: string;
-  readonly site: string;
+interface LeasedRow extends HeldJob {
   readonly holder: string;
   readonly deaths: number;
   readonly aloneDeaths: number;
   readonly leasedUntil: Date;
 }
 
-/** Puts back what the dead had, and counts it as their death. */
+/** Puts back the jobs whose leases have ended, and counts a death for each. */
 export function expireLeases(db: Database, now: Date): Promise<Death[]> {
-  return db.transaction(async (inside) => {
-    await inside.query("leases-one-at-a-time", ONE_AT_A_TIME);
-    const leased = await inside.query<LeasedRow>("leased-jobs", LEASED);
-    const sites = Map.groupBy(leased, ({ holder }) => holder);
-    const expired = leased.filter(({ leasedUntil }) => leasedUntil < now);
-    return await bury(inside, expired, now, ({ holder }) => sites.get(holder)?.length === 1);
-  });
+  const isDead = ({ leasedUntil }: LeasedRow): boolean => leasedUntil < now;
+  return countDeaths(db, now, isDead, (jobs) => jobs === 1);
 }
 
 /**
  * Releases the jobs of a holder that is known to be dead at once, as `expireLeases` does later.
  * @param ofItself  its own process died; else everything around it did too, and no site is to blame more than another.
  */
-export function releaseHolder(db: Database, holder: string, now: Date, ofItself: boolean): Promise<Death[]> {
+export function releaseHolder(db: Database, name: string, now: Date, ofItself: boolean): Promise<Death[]> {
+  const isDead = ({ holder }: LeasedRow): boolean => holder === name;
+  return countDeaths(db, now, isDead, (jobs) => ofItself && jobs === 1);
+}
+
+/** Counts a death for a site at which its worker came to a stand, while others went on. Returns undefined if the job is another worker's. */
+export async function dieAt(db: Database, { run, site, token }: HeldJob, now: Date): Promise<Death | undefined> {
+  const isDead = (job: LeasedRow): boolean => job.run === run && job.site === site && job.token === token;
+  return (await countDeaths(db, now, isDead, () => true))[0];
+}
+
+/** Puts back the jobs of dead workers. @param wasAlone  tells from the number of jobs of a worker whether its site is to blame. */
+function countDeaths(
+  db: Database,
+  now: Date,
+  isDead: (job: LeasedRow) => boolean,
+  wasAlone: (jobs: number) => boolean,
+): Promise<Death[]> {
   return db.transaction(async (inside) => {
     const leased = await inside.query<LeasedRow>("leased-jobs", LEASED);
-    const its = leased.filter((job) => job.holder === holder);
-    return await bury(inside, its, now, () => ofItself && its.length === 1);
-  });
+    const jobsOf = Map.groupBy(leased, ({ holder }) => holder);
+    const dead: Death[] = [];
+    for (const { run, site, holder, ...job } of leased.filter(isDead)) {
+      const deaths = job.deaths + 1;
+      const alone = job.aloneDeaths + Number(wasAlone(jobsOf.get(holder)?.length ?? 0));
+      await inside.query("free-job", FREE_JOB, [run, site, now, deaths, alone]);
+      const isLast = (deaths >= MOST_DEATHS && alone >= LEAST_ALONE) || deaths >= MOST_TOGETHER;
+      dead.push({ run, site, deaths, isLast });
+    }
+    return dead;
+  }, oneAtATime);
 }
 
 const RENEW_THESE = `update work.job set leaseduntil = $3
   where holder = $1 and state = 'leased' and token = any($2) returning token`;
-const GIVE_BACK_OTHERS = `update work.job set state = 'waiting', holder = null, token = null, leaseduntil = null, changedat = $4
+const GIVE_BACK_OTHERS = `update work.job set state = 'waiting', ${FREE}, changedat = $4
   where holder = $1 and state = 'leased' and not token = any($2) and changedat < $3 returning site`;
 /** An answer that hands out a site may be on its way for so long. */
 const ON_ITS_WAY_MS = 10_000;
@@ -93,39 +111,6 @@ export async function renewThese(
   return { held: rows.map(({ token }) => token), givenBack: others.length };
 }
 
-/** A site at which its worker came to a stand, while others went on: it is to blame. @returns undefined: the lease was another's. */
-export function dieAt(db: Database, { run, site, token }: HeldJob, now: Date): Promise<Death | undefined> {
-  return db.transaction(async (inside) => {
-    const leased = await inside.query<LeasedRow & { readonly token: string }>("leased-jobs", LEASED);
-    const its = leased.filter((job) => job.run === run && job.site === site && job.token === token);
-    return (await bury(inside, its, now, () => true))[0];
-  });
-}
-
-const ONE_AT_A_TIME = "lock table work.job in share row exclusive mode";
-
-async function bury(
-  db: Queryable,
-  jobs: readonly LeasedRow[],
-  now: Date,
-  wasAlone: (job: LeasedRow) => boolean,
-): Promise<Death[]> {
-  const dead: Death[] = [];
-  for (const job of jobs) {
-    const { run, site } = job;
-    const deaths = job.deaths + 1;
-    const alone = job.aloneDeaths + (wasAlone(job) ? 1 : 0);
-    await db.query("free-job", FREE_JOB, [run, site, now, deaths, alone]);
-    dead.push({
-      run,
-      site,
-      deaths,
-      isLast: (deaths >= MOST_DEATHS && alone >= LEAST_ALONE) || deaths >= MOST_TOGETHER,
-    });
-  }
-  return dead;
-}
-
 /** A lease, as its holder has it. */
 export interface HeldJob {
   readonly run: string;
@@ -133,8 +118,10 @@ export interface HeldJob {
   readonly token: string;
 }
 
+/** A job with the token of its lease. Null: of whoever has it, because methods of the first observatory have no token. */
+type JobOfAnyone = Omit<HeldJob, "token"> & { readonly token: string | null };
+
 const NEXT_PLACE = "(select max(place) + 1 from work.job l where l.run = $1)";
-const FREE = "holder = null, token = null, leaseduntil = null";
 const MINE = "where run = $1 and site = $2 and state = 'leased' and token = $3 returning site";
 
 const GIVE_BACK = `update work.job set state = 'waiting', ${FREE}, changedat = $4 ${MINE}`;
@@ -164,12 +151,11 @@ const PASS_ON = `update work.job set state = 'waiting', phase = $3, databaseid =
  */
 export async function passOn(
   db: Queryable,
-  job: Omit<HeldJob, "token"> & { readonly token: string | null },
+  { run, site, token }: JobOfAnyone,
   phase: Phase,
   databaseId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const { run, site, token } = job;
   return (await db.query("pass-on", PASS_ON, [run, site, phase, databaseId, now, token])).length > 0;
 }
 
@@ -218,19 +204,16 @@ export interface EndedJob {
 /** The ETL server counts it. @param token  null: whoever has it. @returns undefined: it had ended already, or is another's. */
 export async function endJob(
   db: Database,
-  job: Omit<HeldJob, "token"> & { readonly token: string | null },
+  { run, site, token }: JobOfAnyone,
   state: "done" | "failed",
   reason: string | null,
   now: Date,
 ): Promise<EndedJob | undefined> {
-  const { run, site, token } = job;
-  const [ended] = await db.query<{ databaseId: string | null; isWanted: boolean | number | null }>("end-job", END, [
-    run,
-    site,
-    state,
-    reason,
-    now,
-    token,
-  ]);
+  const values = [run, site, state, reason, now, token];
+  const [ended] = await db.query<{ databaseId: string | null; isWanted: boolean | number | null }>(
+    "end-job",
+    END,
+    values,
+  );
   return ended && { databaseId: ended.databaseId, isWanted: Boolean(ended.isWanted) };
 }
