@@ -17,6 +17,7 @@ export interface Records {
 const variables: readonly (readonly [RegExp, string])[] = [
   [/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000)\d{3}Z/g, "TIME"], // the clock of the database; that of the programs has whole seconds
   [/<id>urn:uuid:[0-9a-f-]{36}<\/id>/g, "<id>ID</id>"], // of the Atom feed, made of such a time
+  [/\/(style|live)-[0-9a-f]{16}\./g, "/$1."], // the digest of a style sheet or script, in its address
 ];
 
 /** Keeps records in a folder. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { html, render } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { STYLE_PATH } from "../../public/views/style.ts";
@@ -152,36 +153,7 @@ export function hiddenFields(fields: Readonly<Record<string, string>>): MarkupCo
  * Renews the parts of a page marked `data-live`, every three seconds while it is seen, until its button is pressed. It puts no focus anywhere,
  * and leaves a part alone in which somebody is. Without it a link asks for the page again and again.
  */
-export const LIVE_SCRIPT = `"use strict";
-(() => {
-  const place = document.querySelector("[data-live-switch]");
-  if (place === null) return;
-  const [stop, go] = place.dataset.liveSwitch.split("|");
-  const button = document.createElement("button");
-  button.type = "button";
-  let isOn = true;
-  const show = () => { button.textContent = isOn ? stop : go; };
-  button.addEventListener("click", () => { isOn = !isOn; show(); });
-  show();
-  place.replaceChildren(button);
-  const address = new URL(location.href);
-  address.searchParams.set("renew", "1");
-  address.searchParams.delete("done");
-  const renew = async () => {
-    if (!isOn || document.hidden) return;
-    const answer = await fetch(address, { redirect: "error", headers: { accept: "text/html" } });
-    if (!answer.ok) return;
-    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const part of document.querySelectorAll("[data-live]")) {
-      const other = next.getElementById(part.id);
-      if (other === null || part.contains(document.activeElement) || other.outerHTML === part.outerHTML) continue;
-      part.replaceWith(document.adoptNode(other));
-    }
-  };
-  const again = () => setTimeout(() => renew().catch(() => undefined).finally(again), 3000);
-  again();
-})();
-`;
+export const LIVE_SCRIPT = readFileSync(new URL("live.js", import.meta.url), "utf8");
 
 /** The address of the script. It changes with the script. */
 export const LIVE_PATH = `/cockpit/live-${createHash("sha256").update(LIVE_SCRIPT).digest("hex").slice(0, 16)}.js`;
