@@ -25,7 +25,7 @@ import { names } from "./names/name.ts";
 import { owned, owner } from "./owned.ts";
 import { plainGeneric } from "./plain.ts";
 import { inNoscript } from "./noscript.ts";
-import { explicitRole, implicitRole, places, role } from "./role.ts";
+import { explicitRole, implicitRole, role, roleContext } from "./role.ts";
 import { computedStyleOf } from "../style/computed/computed-style-of.ts";
 import { ownEnvironment, styleIn } from "../style/cascade/style-in.ts";
 import { tableHeaders } from "./tables/tables.ts";
@@ -61,7 +61,7 @@ function make(tree: FlatTree, style: ComputedStyle): Accessibility {
   const byId = ids(tree);
   const ariaTree = new ClaimedTree({ tree, byId });
   const name = (element: Element): string => nameOf(element);
-  const place = places({ tree, name });
+  const context = roleContext({ tree, name });
   const keptRole = memo(tree, (element) => role(element, facts));
   const facts: Accessibility = {
     tree,
@@ -85,7 +85,7 @@ function make(tree: FlatTree, style: ComputedStyle): Accessibility {
     isFocusable: memo(tree, (element) => isFocusable(element, facts)),
     isInTabOrder: (element) => isInTabOrder(element, facts),
     explicitRole,
-    implicitRole: (element) => implicitRole(element, facts, place),
+    implicitRole: (element) => implicitRole(element, facts, context),
     // Roles that depend on a name are not kept: while a name is worked out they are only supposed.
     role: (element) => (isHtml(element, "section", "form", "aside") ? role(element, facts) : keptRole(element)),
     isPlain: (element) => isPlain(element),

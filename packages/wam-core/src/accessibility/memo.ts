@@ -71,7 +71,7 @@ export function gathered<T>(
 /** Stands for a fact that is undefined. */
 const nothing = Symbol("nothing");
 
-/** Values by the numbers of their elements; with room for all of them, made when the first one comes. */
+/** Values by the numbers of their elements; with space for all of them, made when the first one comes. */
 class Known<T> {
   readonly #tree: FlatTree;
   #values: (T | typeof nothing | undefined)[] | undefined;

@@ -112,8 +112,8 @@ function mapOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, str
   );
 }
 
-/** Facts about the place of an element that its implicit role depends on. */
-export interface Places {
+/** The facts around an element that its implicit role depends on. */
+export interface RoleContext {
   /** True in `article`, `aside`, `nav`, `section`. */
   readonly isInSectioning: (element: Element) => boolean;
   /** True in these or in `main`. */
@@ -129,7 +129,7 @@ export interface Places {
 }
 
 /** Returns the role by the host language alone (HTML-AAM 1.0): undefined for none, `generic` where nothing else applies. */
-export function implicitRole(element: Element, facts: Accessibility, places: Places): string | undefined {
+export function implicitRole(element: Element, facts: Accessibility, context: RoleContext): string | undefined {
   const { name, namespace } = element;
   if (isHyperlink(element)) return "link";
   if (name === "svg" && namespace === SVG_NAMESPACE) return "graphics-document";
@@ -145,17 +145,17 @@ export function implicitRole(element: Element, facts: Accessibility, places: Pla
     case "img":
       return element.attribute("alt") === "" ? "none" : "img";
     case "header":
-      return places.isInSectioningOrMain(element) ? "generic" : "banner";
+      return context.isInSectioningOrMain(element) ? "generic" : "banner";
     case "footer":
-      return places.isInSectioningOrMain(element) ? "generic" : "contentinfo";
+      return context.isInSectioningOrMain(element) ? "generic" : "contentinfo";
     case "section":
-      return places.isNamed(element) ? "region" : "generic";
+      return context.isNamed(element) ? "region" : "generic";
     case "form":
-      return places.isNamed(element) ? "form" : "generic";
+      return context.isNamed(element) ? "form" : "generic";
     case "aside":
-      return places.isInSectioning(element) && !places.isNamed(element) ? "generic" : "complementary";
+      return context.isInSectioning(element) && !context.isNamed(element) ? "generic" : "complementary";
     case "li":
-      return places.isInList(element) ? "listitem" : "generic";
+      return context.isInList(element) ? "listitem" : "generic";
     case "caption":
     case "thead":
     case "tbody":
@@ -163,7 +163,7 @@ export function implicitRole(element: Element, facts: Accessibility, places: Pla
     case "tr":
     case "td":
     case "th":
-      return roleInTable(element, facts, places);
+      return roleInTable(element, facts, context);
     default:
       return roleOfName.get(name) ?? "generic";
   }
@@ -199,8 +199,8 @@ function roleOfInput(input: Element): string | undefined {
 
 const roleOfPart = mapOf({ caption: "caption", rowgroup: "thead tbody tfoot", row: "tr" });
 
-function roleInTable(element: Element, { tree, role: roleOf }: Accessibility, places: Places): string {
-  const table = places.tableOf(element);
+function roleInTable(element: Element, { tree, role: roleOf }: Accessibility, context: RoleContext): string {
+  const table = context.tableOf(element);
   const whole = table === null ? undefined : roleOf(table);
   const isGrid = whole === "grid" || whole === "treegrid";
   if (!isGrid && whole !== "table" && whole !== "none") return "generic"; // the parts of a decorative table are decided by `role`
@@ -209,12 +209,12 @@ function roleInTable(element: Element, { tree, role: roleOf }: Accessibility, pl
   if (scope === "col" || scope === "colgroup") return "columnheader";
   if (scope === "row" || scope === "rowgroup") return "rowheader";
   const row = tree.parentOf(element);
-  const last = row === null ? undefined : places.lastDataCell(row);
+  const last = row === null ? undefined : context.lastDataCell(row);
   return last !== undefined && element.index < last.index ? "rowheader" : "columnheader"; // an empty corner stands before headers of columns
 }
 
-/** Makes the places of the elements of a page. @param facts  whose `name` is asked for when a role depends on it. */
-export function places({ tree, name }: Pick<Accessibility, "tree" | "name">): Places {
+/** Makes the facts around the elements of a page. @param facts  whose `name` is asked for when a role depends on it. */
+export function roleContext({ tree, name }: Pick<Accessibility, "tree" | "name">): RoleContext {
   const isIn = (...names: readonly string[]): ((element: Element) => boolean) =>
     inherited(tree, false, (isAbove, _, parent) => isAbove || (parent !== null && isHtml(parent, ...names)));
   return {

@@ -80,7 +80,7 @@ const axes = [
 ] as const;
 
 /**
- * Returns true for a box that shows nothing of its content, as a closed panel: it has no room for it, or text starts beyond its end.
+ * Returns true for a box that shows nothing of its content, as a closed panel: it has no space for it, or text starts beyond its end.
  *
  * @param around  the style of the box around, where this one is the first in it.
  */

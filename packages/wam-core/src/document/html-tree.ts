@@ -66,7 +66,7 @@ export class HtmlTreeBuilder implements ParserTree {
     const name = this.#names.intern(tagName);
     if (attributes !== this.#tagAttributes) return new Element(name, namespaceURI, attributes, -1);
     for (const attribute of attributes) attribute.name = this.#names.intern(attribute.name);
-    // An array that grew by pushes keeps room for seventeen; its copy has room for what it holds.
+    // An array that grew by pushes keeps space for seventeen; its copy has space for what it holds.
     const element = new Element(name, namespaceURI, attributes.slice(), this.#tagStart);
     element.contentStart = this.#tagEnd;
     this.#tagAttributes = null;

@@ -1,7 +1,7 @@
 /** The size in bytes of the first buffer, and of the largest that is kept for the next document. */
 const INITIAL = 65_536;
 const MOST_KEPT = 33_554_432;
-/** Longer texts are encoded by themselves: for the others there is room for the worst case. */
+/** Longer texts are encoded by themselves: for the others there is space for the worst case. */
 const LONG_TEXT = 1_000_000;
 /** A call of the encoder, or of a copy, costs as much as so many octets by hand. */
 const SHORT_TEXT = 24;
@@ -93,7 +93,7 @@ export class OctetSink {
     }
   }
 
-  /** @param total  octets that the document is likely to have: far more than there is room for are reserved at once, not step by step. */
+  /** @param total  octets that the document is likely to have: far more than there is space for are reserved at once, not step by step. */
   expect(total: number): void {
     if (total >= 2 * this.#octets.length) this.#grow(total);
   }

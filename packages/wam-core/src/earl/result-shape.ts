@@ -1,4 +1,4 @@
-import { isPlace } from "../measure/locations.ts";
+import { isLocation } from "../measure/locations.ts";
 import type { Report } from "../report.ts";
 import type { BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import { earlError } from "./earl-error.ts";
@@ -22,7 +22,7 @@ export function messageOf({ at }: BWam, { subject }: SubjectLocation): string | 
 /** @throws EiaoError `EarlPlace`. */
 export function requirePlace({ id }: { readonly id: string }, location: SubjectLocation): void {
   const { line, column } = location;
-  if (!isPlace(location)) throw earlError("EarlPlace", { wam: id, line, column });
+  if (!isLocation(location)) throw earlError("EarlPlace", { wam: id, line, column });
 }
 
 /** Two bits: has a source; is the resource as a whole. */

@@ -57,6 +57,6 @@ export class Locations {
  * Returns true if both numbers can be a line and a column. Rule sets and callers without types can give anything, and the
  * numbers are written out digit by digit.
  */
-export function isPlace({ line, column }: Location): boolean {
+export function isLocation({ line, column }: Location): boolean {
   return Number.isSafeInteger(line) && line >= 0 && Number.isSafeInteger(column) && column >= 0;
 }

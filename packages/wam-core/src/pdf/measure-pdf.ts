@@ -1,5 +1,5 @@
 import { Measurements } from "../measure/measurements.ts";
-import { isPlace, resource } from "../measure/locations.ts";
+import { isLocation, resource } from "../measure/locations.ts";
 import { measuredValue } from "../measure/measured-value.ts";
 import type { AWam, PdfMeasurement, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
@@ -30,7 +30,8 @@ function valuesOf(wam: PdfWam, pdf: PdfDocument, locations: Map<string, SubjectL
   const measured: unknown = wam.measure(pdf);
   if (!Array.isArray(measured)) throw new TypeError(`${refusedText(measured)} is not an array of measurements`);
   for (const { line, column, value } of measured as readonly PdfMeasurement[]) {
-    if (!isPlace({ line, column })) throw new Error(`(${line}, ${column}) is not a valid location in a PDF document`);
+    if (!isLocation({ line, column }))
+      throw new Error(`(${line}, ${column}) is not a valid location in a PDF document`);
     const key = `${line},${column}`;
     const location = locations.get(key) ?? Object.freeze({ line, column, subject: null });
     locations.set(key, location);

@@ -3,15 +3,15 @@ import { body, objectsOf, testPdf } from "../../../../test/support/pdf/made-pdf.
 import type { Stream, TestPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
 type Objects = ReadonlyMap<number, string | Stream>;
-/** The offset of an object, or its place in the object stream. */
-type Place = { readonly offset: number } | { readonly index: number };
+/** The offset of an object, or its position in the object stream. */
+type Position = { readonly offset: number } | { readonly index: number };
 
 /** All objects that are no streams in one object stream, and the references in a stream. */
 export function inObjectStreams(parts: TestPdf): Uint8Array<ArrayBuffer> {
   const objects = objectsOf(parts);
   const inside = [...objects].filter(([, object]) => typeof object === "string").map(([number]) => number);
-  const { text, places, streamNumber, size } = bodyOf(objects, inside);
-  const all = new Map([...places, [size, { offset: text.length }] as const]);
+  const { text, positions, streamNumber, size } = bodyOf(objects, inside);
+  const all = new Map([...positions, [size, { offset: text.length }] as const]);
   const references = referenceStream(all, streamNumber, size + 1, "/Root 1 0 R /Info 8 0 R");
   return bytesOf(`${text}${size} 0 obj\n${references}\nendobj\nstartxref\n${text.length}\n%%EOF\n`);
 }
@@ -20,12 +20,12 @@ export function inObjectStreams(parts: TestPdf): Uint8Array<ArrayBuffer> {
 export function inTwoTables(parts: TestPdf): Uint8Array<ArrayBuffer> {
   const objects = objectsOf(parts);
   const inside: readonly number[] = [6, 10, 11];
-  const { text, places, streamNumber, size } = bodyOf(objects, inside);
-  const hidden = new Map([...places].filter(([number]) => inside.includes(number)));
+  const { text, positions, streamNumber, size } = bodyOf(objects, inside);
+  const hidden = new Map([...positions].filter(([number]) => inside.includes(number)));
   const stream = `${size} 0 obj\n${referenceStream(hidden, streamNumber, size + 1, "")}\nendobj\n`;
   const rows = Array.from({ length: size + 1 }, (_, number) => {
-    const place = number === size ? { offset: text.length } : places.get(number);
-    return place !== undefined && "offset" in place ? row(place.offset) : "0000000000 65535 f \n";
+    const position = number === size ? { offset: text.length } : positions.get(number);
+    return position !== undefined && "offset" in position ? row(position.offset) : "0000000000 65535 f \n";
   });
   const trailer = `<< /Size ${size + 1} /Root 1 0 R /Info 8 0 R /XRefStm ${text.length} >>`;
   const end = `trailer\n${trailer}\nstartxref\n${text.length + stream.length}\n%%EOF\n`;
@@ -50,10 +50,10 @@ export const withWrongOffsets =
 /** Writes the objects, those that are `inside` in a stream, which is the last one. */
 function bodyOf(objects: Objects, inside: readonly number[]) {
   const streamNumber = Math.max(...objects.keys()) + 1;
-  const places = new Map<number, Place>();
+  const positions = new Map<number, Position>();
   let text = "%PDF-1.7\n";
   const write = (number: number, object: string | Stream): void => {
-    places.set(number, { offset: text.length });
+    positions.set(number, { offset: text.length });
     text += `${number} 0 obj\n${body(number, object)}\nendobj\n`;
   };
   for (const [number, object] of objects) if (!inside.includes(number)) write(number, object);
@@ -62,18 +62,23 @@ function bodyOf(objects: Objects, inside: readonly number[]) {
   const header = inside.map((number, i) => `${number} ${starts[i]} `).join("");
   const entries = `/Type /ObjStm /N ${inside.length} /First ${header.length}`;
   write(streamNumber, { entries, octets: header + bodies.join("") });
-  for (const [index, number] of inside.entries()) places.set(number, { index });
-  return { text, places, streamNumber, size: streamNumber + 1 };
+  for (const [index, number] of inside.entries()) positions.set(number, { index });
+  return { text, positions, streamNumber, size: streamNumber + 1 };
 }
 
 /** A stream of references: a byte for the kind, four for offset or stream, two for the index. */
-function referenceStream(places: ReadonlyMap<number, Place>, streamNumber: number, size: number, more: string): string {
+function referenceStream(
+  positions: ReadonlyMap<number, Position>,
+  streamNumber: number,
+  size: number,
+  more: string,
+): string {
   const rows = Buffer.alloc(size * 7);
-  for (const [number, place] of places) {
-    const isInside = "index" in place;
+  for (const [number, position] of positions) {
+    const isInside = "index" in position;
     rows[number * 7] = isInside ? 2 : 1;
-    rows.writeUInt32BE(isInside ? streamNumber : place.offset, number * 7 + 1);
-    rows.writeUInt16BE(isInside ? place.index : 0, number * 7 + 5);
+    rows.writeUInt32BE(isInside ? streamNumber : position.offset, number * 7 + 1);
+    rows.writeUInt16BE(isInside ? position.index : 0, number * 7 + 5);
   }
   return body(0, { entries: `/Type /XRef /Size ${size} /W [1 4 2] ${more}`, octets: rows.toString("latin1") });
 }

@@ -12,7 +12,7 @@ import { reportIllFormed } from "./well-formed.ts";
 
 /**
  * Lists the errors of a living document: in HTML mode the parse errors by the names of the HTML Standard, in order of position,
- * at most MOST_VIOLATIONS; in XML mode the first place where it is not well-formed.
+ * at most MOST_VIOLATIONS; in XML mode the first location where it is not well-formed.
  *
  * @param budget  the one under which the document was parsed before: it bounds the tree. Cost: linear in the source.
  */

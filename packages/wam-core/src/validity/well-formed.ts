@@ -47,7 +47,7 @@ const SPACES = new RegExp(`${S}*`, "y");
 /** Reports the first fault, if there is one: of the document, its internal subset, or what that brings in. Linear, no recursion. */
 export function reportIllFormed(source: string, entities: DeclaredEntities, reporter: Reporter): void {
   const { fault: ownFault } = expanded(source);
-  const found = new WellFormednessCheck(source, entities).run();
+  const found = new WellFormednessCheck(source, entities).firstFault();
   const fault = ownFault !== undefined && (found === undefined || ownFault.offset < found.offset) ? ownFault : found;
   if (fault !== undefined) reporter.add("not-well-formed", `Not well-formed XML: ${fault.message}.`, fault.offset);
 }
@@ -67,7 +67,7 @@ class WellFormednessCheck {
     this.#entities = entities;
   }
 
-  run(): Fault | undefined {
+  firstFault(): Fault | undefined {
     const source = this.#source;
     if (/^<\?xml[ \t\r\n?]/.test(source.slice(this.#at, this.#at + 6))) {
       const declaration = this.#take(XML_DECLARATION);

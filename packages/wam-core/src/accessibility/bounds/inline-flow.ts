@@ -45,7 +45,7 @@ export function* inlineFlow(block: Element, { tree, style, isRendered }: Boxes):
   }
 }
 
-/** Returns true for floats and boxes that are positioned absolutely: they take no room in the flow. */
+/** Returns true for floats and boxes that are positioned absolutely: they take no space in the flow. */
 export function isOutOfFlow(element: Element, style: Boxes["style"]): boolean {
   return (
     style.value(element, "float") !== "none" || /^(?:absolute|fixed)$/.test(style.value(element, "position") ?? "fixed")

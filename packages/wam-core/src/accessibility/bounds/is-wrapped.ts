@@ -7,12 +7,12 @@ import { Lines } from "./lines.ts";
  * Returns true for an element whose own text is certainly broken into lines between two words. Inline elements in it only make its lines
  * longer; what else stands in it may break them. Cost: O(children).
  *
- * @param room  the width of a line at most.
+ * @param width  the most of a line.
  */
-export function isWrapped(element: Element, boxes: Boxes, room: number | undefined): boolean {
+export function isWrapped(element: Element, boxes: Boxes, width: number | undefined): boolean {
   const { tree, style, isRendered } = boxes;
-  if (room === undefined) return false;
-  const lines = new Lines(element, boxes, room);
+  if (width === undefined) return false;
+  const lines = new Lines(element, boxes, width);
   for (const child of tree.childrenOf(element)) {
     if (!isRendered(child)) continue;
     if (child.kind === "text") lines.add({ kind: "text", text: child, inside: element });

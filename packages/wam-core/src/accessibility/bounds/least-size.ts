@@ -49,7 +49,7 @@ export function leastSize(
   );
 }
 
-/** The room that a block takes in the one around it at least. What runs over its own height may lie under what follows, and does not count. */
+/** The space that a block takes in the one around it at least. What runs over its own height may lie under what follows, and does not count. */
 function outerSize(block: Element, content: LeastSize, style: Boxes["style"]): LeastSize {
   const isShown = style.value(block, "overflow-x") === "visible";
   const own = outerLength(block, "width", 0, style);

@@ -23,7 +23,7 @@ export class Lines {
   readonly #boxes: Boxes;
   readonly #block: Element;
   /** The width of a line at most. */
-  readonly #room: number;
+  readonly #width: number;
   /** Since the last forced break: px, each word as wide as a line at most, and the same without spaces at which lines can be broken. */
   #sum = 0;
   #word = 0;
@@ -33,10 +33,10 @@ export class Lines {
   #hasContent = false;
   #canWrap = false;
 
-  constructor(block: Element, boxes: Boxes, room: number | undefined) {
+  constructor(block: Element, boxes: Boxes, width: number | undefined) {
     this.#block = block;
     this.#boxes = boxes;
-    this.#room = room ?? Number.POSITIVE_INFINITY;
+    this.#width = width ?? Number.POSITIVE_INFINITY;
     this.isUnknown = !(definitePixels(boxes.style.value(block, "text-indent")) >= 0);
   }
 
@@ -57,7 +57,7 @@ export class Lines {
     this.#endWord();
     if (this.#hasContent || isForced) {
       if (isForced && this.#lowest === Number.POSITIVE_INFINITY) this.#note(this.#block);
-      const lines = this.#canWrap ? Math.max(1, Math.ceil(this.#sum / (this.#room + this.#space))) : 1;
+      const lines = this.#canWrap ? Math.max(1, Math.ceil(this.#sum / (this.#width + this.#space))) : 1;
       this.isWrapped ||= lines > 1;
       this.count += lines;
       if (this.#lowest < Number.POSITIVE_INFINITY) this.height += lines * this.#lowest; // a line of images may be low
@@ -95,7 +95,7 @@ export class Lines {
     this.end(true);
   }
 
-  /** Spaces at the beginning of a line, and after other spaces, take no room. */
+  /** Spaces at the beginning of a line, and after other spaces, take no space. */
   #addSpace(width: number, wraps: boolean): void {
     if (this.#word === 0) return;
     if (wraps) {
@@ -111,7 +111,7 @@ export class Lines {
   }
 
   #endWord(): void {
-    this.#sum += Math.min(this.#word, this.#room);
+    this.#sum += Math.min(this.#word, this.#width);
     this.#word = 0;
   }
 
@@ -136,7 +136,7 @@ export function lineHeight(element: Element, style: Boxes["style"]): number {
   return value === "normal" ? LEAST_LINE * definitePixels(style.value(element, "font-size")) : definitePixels(value);
 }
 
-/** Characters that take room: no marks upon others, no invisible ones. */
+/** Characters that take space: no marks upon others, no invisible ones. */
 function glyphsIn(word: string): number {
   if (/^[\x21-\x7e]*$/.test(word)) return word.length;
   let count = 0;

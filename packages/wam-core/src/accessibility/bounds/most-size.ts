@@ -15,9 +15,9 @@ export function mostWidth(boxes: PlainBoxes): (element: Element) => number | und
     if (!boxes.isPlain(element)) return undefined;
     const frame = frameOf(element, ["left", "right"], style);
     const own = style.value(element, "width");
-    const room =
+    const space =
       display === "inline-block" || above === undefined ? undefined : above - marginsOf(element, style) - frame;
-    const width = own === "auto" ? room : sizeOf(own, above, frame, element, style);
+    const width = own === "auto" ? space : sizeOf(own, above, frame, element, style);
     const limit = sizeOf(style.value(element, "max-width"), above, frame, element, style);
     const least = leastOf(style.value(element, "min-width"), above, frame, element, style);
     const most = Math.min(width ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY);

@@ -6,7 +6,7 @@ import { generatedBox, isPlacedOutOfFlow } from "./box.ts";
 import type { Box } from "./box.ts";
 import { extentOf } from "./extent.ts";
 
-/** The place of a box in the order of painting. */
+/** The position of a box in the order of painting. */
 export interface PaintingOrder {
   readonly zIndex: number;
   readonly index: number;
@@ -38,22 +38,22 @@ export function boxesBeside(
   const containing = inherited<Element | null>(tree, null, (above, _, parent) =>
     parent !== null && boxOf(parent).isContaining && !isPage(parent) ? parent : above,
   );
-  const add = (place: Element | null, order: PaintingOrder, extent: "whole" | "part" | "none"): void => {
+  const add = (container: Element | null, order: PaintingOrder, extent: "whole" | "part" | "none"): void => {
     if (extent === "none") return;
-    const { isBehind = false, lowest = [], cover } = found.get(place) ?? {};
-    found.set(place, {
+    const { isBehind = false, lowest = [], cover } = found.get(container) ?? {};
+    found.set(container, {
       isBehind: isBehind || order.zIndex < 0,
       lowest: lowestOf([...lowest, order]),
       cover: extent === "whole" && order.zIndex >= 0 ? later(cover, order) : cover,
     });
   };
-  const placeOf = (element: Element, position: string): Element | null =>
+  const containerOf = (element: Element, position: string): Element | null =>
     position === "fixed" ? null : isPlacedOutOfFlow(position) ? containing(element) : tree.parentOf(element);
   for (const element of tree.elements) {
     const box = boxOf(element);
     if (box.isDisplaced && box.position !== "sticky" && isPainted(element) && facts.isRendered(element))
       add(
-        placeOf(element, box.position),
+        containerOf(element, box.position),
         { zIndex: box.zIndex, index: element.index },
         extentOf((property) => style.value(element, property) ?? ""),
       );
@@ -63,14 +63,14 @@ export function boxesBeside(
       const generated = generatedBox(element, pseudo, style);
       if (generated === undefined || !generated.isDisplaced || generated.position === "sticky") continue;
       if (!paints(generated) || !facts.isRendered(element) || facts.isCovered(element)) continue;
-      const place =
+      const container =
         generated.position === "fixed"
           ? null
           : box.isContaining || !isPlacedOutOfFlow(generated.position)
             ? element
             : containing(element);
       add(
-        place !== null && isPage(place) ? null : place,
+        container !== null && isPage(container) ? null : container,
         { zIndex: generated.zIndex, index: pseudo === "::before" ? element.index : element.end },
         extentOf((property) => style.value(element, property, pseudo) ?? ""),
       );

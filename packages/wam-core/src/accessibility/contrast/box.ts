@@ -41,7 +41,7 @@ export interface Box {
   readonly over: Unknown | undefined;
   /** Negative margins, in px and positive here, in the order of `margin`; undefined without one. */
   readonly pull: Sides | undefined;
-  /** Margins that are not negative, and paddings; the room between the border of the box around and the content. */
+  /** Margins that are not negative, and paddings; the space between the border of the box around and the content. */
   readonly margin: Sides;
   readonly padding: Sides;
 }
@@ -219,7 +219,7 @@ function overOf(value: ReadValue, animated: ReadonlySet<string>): Unknown | unde
     : undefined;
 }
 
-/** Scrolling the page does not show the lower part of such a box, if there is more in it than the viewport has room for. */
+/** Scrolling the page does not show the lower part of such a box, if there is more in it than the viewport has space for. */
 function isTallAndFixed(value: ReadValue): boolean {
   if (value("position") !== "fixed") return false;
   return definitePixels(value("height")) >= desktop.height || (value("top") !== "auto" && value("bottom") !== "auto");

@@ -145,9 +145,9 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
     if (box.isPlain && neighbours === undefined && !isLine && isPassive) return above;
     if (box.display === "contents" || box.display === "none") return above;
     const start = stack === undefined ? above : withStack(above, stack);
-    const placed = place(start, element, box, parent, facts, boxOf);
-    let painted = inside(element === source ? placed : withBackground(placed, element, box, facts), box);
-    if (box.display.endsWith("table")) painted = { ...withColumns(painted, element, tree, boxOf), outside: placed };
+    const state = moved(start, element, box, parent, facts, boxOf);
+    let painted = inside(element === source ? state : withBackground(state, element, box, facts), box);
+    if (box.display.endsWith("table")) painted = { ...withColumns(painted, element, tree, boxOf), outside: state };
     const lined =
       isLine && hasOwnLines(element, facts) ? { ...painted, over: painted.over ?? ("first-line" as const) } : painted;
     return neighbours === undefined ? lined : withNeighbours(lined, neighbours);
@@ -189,8 +189,8 @@ function pageOf({ tree, style }: Facts, boxOf: (element: Element) => Box, neighb
   return { source, first: neighbours === undefined ? state : withNeighbours(state, neighbours) };
 }
 
-/** The state around the box, once it has its place. */
-function place(above: State, element: Element, box: Box, parent: Element | null, { tree }: Facts, boxOf: BoxOf): State {
+/** The state around the box, once it has its position. */
+function moved(above: State, element: Element, box: Box, parent: Element | null, { tree }: Facts, boxOf: BoxOf): State {
   let { ground, loose, group, lowest, cover } = above;
   const isInFlow = !box.isFloat && !isPlacedOutOfFlow(box.position);
   if (box.isDisplaced || box.behind !== undefined || (above.isInPaintedLine && !isInline(box) && isInFlow))

@@ -30,13 +30,13 @@ export function outdentsOf(
 }
 
 /** Returns the lengths that are left; undefined when all are little. */
-function less(by: Sides, room: Sides): Sides | undefined {
-  const left = by.map((length, side) => Math.max(0, length - (room[side] as number))) as unknown as Sides;
+function less(by: Sides, available: Sides): Sides | undefined {
+  const left = by.map((length, side) => Math.max(0, length - (available[side] as number))) as unknown as Sides;
   return left.some((length) => length > LITTLE_PULL) ? left : undefined;
 }
 
-/** Returns what negative margins still do where a margin or padding has that room. */
-export function eased(pulled: Pulled, room: Sides): Pulled | undefined {
-  const by = less(pulled.by, room);
+/** Returns what negative margins still do where a margin or padding has that much space. */
+export function eased(pulled: Pulled, available: Sides): Pulled | undefined {
+  const by = less(pulled.by, available);
   return by === undefined ? undefined : { ...pulled, by };
 }

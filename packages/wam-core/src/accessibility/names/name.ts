@@ -34,7 +34,7 @@ export function names(facts: Facts): (element: Element) => string {
 }
 
 /** The text alternative is that of the element itself, of one that a reference or a label names, or of one inside another's content. */
-type Place = "self" | "reference" | "inside";
+type Part = "self" | "reference" | "inside";
 
 /** References of `aria-labelledby` are not followed: this is one. */
 const IN_REFERENCE = 1;
@@ -66,28 +66,28 @@ class TextAlternatives {
 
   /**
    * The text of an element that a reference or a label names.
-   * @param place  `self`: the element names itself, so its value is no part of the name.
+   * @param part  `self`: the element names itself, so its value is no part of the name.
    * @param except  whose text is left out: the control that a label is for.
    */
-  #referenced(element: Element, way: number, place: Place = "reference", except?: Element): string {
+  #referenced(element: Element, way: number, part: Part = "reference", except?: Element): string {
     const ownWay = this.#facts.isHidden(element) ? way | HIDDEN_TOO : way & ~HIDDEN_TOO;
-    const known = place === "reference" && except === undefined ? this.#references[ownWay] : undefined;
+    const known = part === "reference" && except === undefined ? this.#references[ownWay] : undefined;
     const before = known?.get(element);
     if (before !== undefined) return before;
     const text = tidy(
-      this.#given(element, ownWay, place) || this.#content(element, ownWay, except) || this.#tooltip(element),
+      this.#given(element, ownWay, part) || this.#content(element, ownWay, except) || this.#tooltip(element),
     );
     known?.set(element, text);
     return text;
   }
 
   /** Returns the text that ARIA, a value or the host language gives before content counts; the empty string for nothing but blanks. */
-  #given(element: Element, way: number, place: Place): string {
+  #given(element: Element, way: number, part: Part): string {
     return (
       this.#labelledBy(element, way) ||
-      (place === "self" ? "" : this.#value(element, way, place)) ||
+      (part === "self" ? "" : this.#value(element, way, part)) ||
       inked(element.attribute("aria-label") ?? "") ||
-      inked(this.#hostLabel(element, way, place))
+      inked(this.#hostLabel(element, way, part))
     );
   }
 
@@ -101,8 +101,8 @@ class TextAlternatives {
   }
 
   /** The value of a control that stands in the name of something else. */
-  #value(element: Element, way: number, place: Place): string {
-    if (this.#hasValueInContent(element)) return place === "inside" ? "" : this.#content(element, way);
+  #value(element: Element, way: number, part: Part): string {
+    if (this.#hasValueInContent(element)) return part === "inside" ? "" : this.#content(element, way);
     const role = this.#facts.explicitRole(element);
     if (isHtml(element, "select")) return inked(chosenOptions(element).map(optionText).join(" "));
     const valued = isHtml(element, "input", "progress", "meter", "textarea") ? this.#facts.role(element) : role;
@@ -124,11 +124,11 @@ class TextAlternatives {
     );
   }
 
-  #hostLabel(element: Element, way: number, place: Place): string {
+  #hostLabel(element: Element, way: number, part: Part): string {
     if (this.#isDecorative(element)) return "";
     if (element.namespace === SVG_NAMESPACE) return svgTitle(element);
     if (element.namespace !== XHTML_NAMESPACE) return "";
-    return this.#labels(element, way) || (this.#attributeLabel(element) ?? "") || this.#captionOf(element, way, place);
+    return this.#labels(element, way) || (this.#attributeLabel(element) ?? "") || this.#captionOf(element, way, part);
   }
 
   /** Returns the text by which HTML itself names an element; undefined without one. */
@@ -159,8 +159,8 @@ class TextAlternatives {
   }
 
   /** Inside a name a caption is a part of the content like any other. */
-  #captionOf(element: Element, way: number, place: Place): string {
-    const caption = place === "inside" ? undefined : captions.get(element.name);
+  #captionOf(element: Element, way: number, part: Part): string {
+    const caption = part === "inside" ? undefined : captions.get(element.name);
     const label = caption === undefined ? undefined : firstChild(element, caption);
     return label === undefined ? "" : this.#referenced(label, way);
   }

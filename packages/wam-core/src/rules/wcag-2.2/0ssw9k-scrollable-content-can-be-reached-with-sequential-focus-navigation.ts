@@ -36,9 +36,9 @@ export const scrollerIsReachable = defineRule({
       return undefined;
     if (facts.isInTabOrder(element) || stopBelow(element, tabStops(facts, page), facts) !== undefined) return "";
     const content = bounds.leastContent(element);
-    const room = { height: bounds.mostHeight(element), width: bounds.mostWidth(element) };
-    const down = scrollsDown ? excess(content?.height, room.height, paddings(element, "top", "bottom", facts)) : "";
-    const across = scrollsAcross ? excess(content?.width, room.width, paddings(element, "left", "right", facts)) : "";
+    const space = { height: bounds.mostHeight(element), width: bounds.mostWidth(element) };
+    const down = scrollsDown ? excess(content?.height, space.height, paddings(element, "top", "bottom", facts)) : "";
+    const across = scrollsAcross ? excess(content?.width, space.width, paddings(element, "left", "right", facts)) : "";
     return down || across || undecided("scrolls");
   },
 });
@@ -69,10 +69,10 @@ function paddings(
 /** Returns the sizes of content that certainly is larger than its box, by more than a padding; the empty string where it may fit. */
 function excess(
   content: number | undefined,
-  room: number | undefined,
+  space: number | undefined,
   [before, after]: readonly [number, number],
 ): string {
-  if (content === undefined || room === undefined) return "";
-  const isLarger = content > room + after + Math.max(before, after);
-  return isLarger ? `${Math.floor(content)}px > ${Math.ceil(room)}px` : "";
+  if (content === undefined || space === undefined) return "";
+  const isLarger = content > space + after + Math.max(before, after);
+  return isLarger ? `${Math.floor(content)}px > ${Math.ceil(space)}px` : "";
 }

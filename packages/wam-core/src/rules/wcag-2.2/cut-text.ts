@@ -63,27 +63,27 @@ export function cutText(facts: Accessibility): CutText {
   return {
     down(element, cutter) {
       const start = beginning(element, cutter);
-      const room = roomDown(cutter, facts);
-      if (start === undefined || room === undefined || !isSeen(element, start, cutter, room, facts)) return "";
+      const space = spaceDown(cutter, facts);
+      if (start === undefined || space === undefined || !isSeen(element, start, cutter, space, facts)) return "";
       const lines = linesOf(element, start.block, facts);
       if (lines === undefined) return "";
       const [size, ofCutter] = [element, cutter].map((each) => definitePixels(style.value(each, "font-size"))) as [
         number,
         number,
       ];
-      const mayBeOneLine = style.value(cutter, "line-height") === "normal" && room < HIGHEST_NORMAL * ofCutter;
-      if (mayBeOneLine && room >= BASELINE * size) return ""; // cut off cleanly, after the first line
+      const mayBeOneLine = style.value(cutter, "line-height") === "normal" && space < HIGHEST_NORMAL * ofCutter;
+      if (mayBeOneLine && space >= BASELINE * size) return ""; // cut off cleanly, after the first line
       const height = lineHeight(element, style);
       const last = style.value(element, "line-height") === "normal" ? BASELINE * size : height / 2 + size / 5;
-      return room < (lines.count - 1) * height + last ? shown(lines.count * height, room) : "";
+      return space < (lines.count - 1) * height + last ? shown(lines.count * height, space) : "";
     },
     across(element, cutter) {
       const start = beginning(element, cutter);
-      const room = bounds.growsDown(cutter) ? Number.POSITIVE_INFINITY : roomDown(cutter, facts);
+      const space = bounds.growsDown(cutter) ? Number.POSITIVE_INFINITY : spaceDown(cutter, facts);
       const width = bounds.mostWidth(cutter);
       const isExact = !Number.isNaN(definitePixels(style.value(cutter, "width")));
-      if (start === undefined || room === undefined || width === undefined || !isExact) return "";
-      if (style.value(cutter, "text-overflow") !== "clip" || !isSeen(element, start, cutter, room, facts)) return "";
+      if (start === undefined || space === undefined || width === undefined || !isExact) return "";
+      if (style.value(cutter, "text-overflow") !== "clip" || !isSeen(element, start, cutter, space, facts)) return "";
       const lines = new Lines(element, facts, undefined);
       lines.add({ kind: "text", text: start.text, inside: element });
       const most =
@@ -101,8 +101,8 @@ interface Beginning {
   readonly left: number;
 }
 
-function shown(needed: number, room: number): string {
-  return `${Math.floor(needed)}px > ${Math.ceil(room)}px`;
+function shown(needed: number, space: number): string {
+  return `${Math.floor(needed)}px > ${Math.ceil(space)}px`;
 }
 
 /** Returns false for what may be moved out of sight. */
@@ -150,7 +150,7 @@ function spaceOn(side: string, element: Element, style: Accessibility["style"]):
 }
 
 /** The height in px from the top of the content of a box to where the box cuts it off; undefined where source does not tell. */
-function roomDown(cutter: Element, { bounds, style }: Accessibility): number | undefined {
+function spaceDown(cutter: Element, { bounds, style }: Accessibility): number | undefined {
   const height = bounds.mostHeight(cutter);
   const padding = definitePixels(style.value(cutter, "padding-bottom"));
   const isExact = /^(?:none|[\d.]+px)$/.test(style.value(cutter, "max-height") ?? "");
@@ -162,7 +162,7 @@ function isSeen(
   element: Element,
   { block, top, left }: Beginning,
   cutter: Element,
-  room: number,
+  space: number,
   { style, bounds }: Accessibility,
 ): boolean {
   const size = definitePixels(style.value(element, "font-size"));
@@ -172,7 +172,7 @@ function isSeen(
       ? 0.6 * definitePixels(style.value(each, "font-size"))
       : definitePixels(style.value(each, "line-height")) / 2,
   );
-  return width >= size && room - top >= Math.max(...need);
+  return width >= size && space - top >= Math.max(...need);
 }
 
 /** The lines of a block up to the end of the text of an element; undefined where the first line may be higher than the others. */

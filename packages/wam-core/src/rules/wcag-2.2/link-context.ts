@@ -54,9 +54,9 @@ interface Words {
   /** True for an element with words of others in the lines of its block, in a list item or in a paragraph that it is in. */
   readonly hasWordsAround: (element: Element) => boolean;
   readonly isInCell: (element: Element) => boolean;
-  /** The place of the first heading among the elements of the flat tree. */
+  /** The position of the first heading among the elements of the flat tree. */
   readonly firstHeading: number;
-  readonly places: ReadonlyMap<Element, number>;
+  readonly positions: ReadonlyMap<Element, number>;
 }
 
 /**
@@ -66,13 +66,13 @@ interface Words {
 export function hasContext(link: Element, facts: Accessibility, page: Page): boolean {
   const isDescribed = ["title", "aria-description"].some((name) => (link.attribute(name) ?? "").trim() !== "");
   if (isDescribed || link.has("aria-describedby")) return true;
-  const { places, firstHeading, isInCell, hasWordsAround } = page.once(contexts, () => wordsOf(facts));
-  return (places.get(link) ?? 0) > firstHeading || isInCell(link) || hasWordsAround(link);
+  const { positions, firstHeading, isInCell, hasWordsAround } = page.once(contexts, () => wordsOf(facts));
+  return (positions.get(link) ?? 0) > firstHeading || isInCell(link) || hasWordsAround(link);
 }
 
 function wordsOf(facts: Accessibility): Words {
   const { tree, role } = facts;
-  const places = new Map(tree.elements.map((element, place) => [element, place]));
+  const positions = new Map(tree.elements.map((element, position) => [element, position]));
   const heading = tree.elements.find((element) => role(element) === "heading" && facts.isExposed(element));
   const isPartOfLine = (element: Element): boolean => isInLine(element, facts);
   const counted = (isPart: (child: Element) => boolean): ((element: Element) => number) =>
@@ -93,8 +93,8 @@ function wordsOf(facts: Accessibility): Words {
     parent === null || !textRoles.has(role(parent) ?? "") ? above : Math.max(above, inside(parent)),
   );
   return {
-    places,
-    firstHeading: heading === undefined ? Number.POSITIVE_INFINITY : (places.get(heading) ?? 0),
+    positions,
+    firstHeading: heading === undefined ? Number.POSITIVE_INFINITY : (positions.get(heading) ?? 0),
     isInCell: inherited(
       tree,
       false,

@@ -110,7 +110,7 @@ export function defineRule(parts: RuleParts): BWam {
       const isUncertain = needsWholeStyle && lacksSheet(page, environments, facts.isInNoscript);
       let hasFailed = false;
       for (const element of facts.tree.elements) {
-        // Of the elements without a start tag only these have a place, (0, 0): a page has one of each, and any number of tbody.
+        // Of the elements without a start tag only these have a location, (0, 0): a page has one of each, and any number of tbody.
         if (element.start < 0 && !isHtml(element, "html", "body")) continue;
         if (facts.isInNoscript(element)) continue;
         const found = parts.measure(element, facts, page);

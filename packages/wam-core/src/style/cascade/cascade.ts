@@ -44,8 +44,8 @@ const layersCount = ["container", "starting-style"];
 /** Their conditions take layout, so that rules in them may apply. */
 const containers = ["container"];
 
-/** The place of a sheet: the layer that its import puts it into, its own anonymous layers, and the order of its first rule. */
-interface Place {
+/** The layers of a sheet: the one that its import puts it into, its own anonymous layers, and the order of its first rule. */
+interface SheetLayers {
   readonly base: Layer;
   readonly anonymous: AnonymousLayers;
   readonly first: number;
@@ -80,8 +80,8 @@ export class Cascade {
   readonly instances: SheetInstance[] = [];
   readonly #scopes: Scopes;
   readonly #truths = new Map<Condition, boolean>();
-  readonly #places = new Map<SheetInstance, Place>();
-  /** The rules of the sheets that have a place. */
+  readonly #sheetLayers = new Map<SheetInstance, SheetLayers>();
+  /** The rules of the sheets that have layers. */
   #rules = 0;
   readonly #indexes = new Map<string, PropertyRules>();
   readonly #attributes = new Map<string, StyleAttribute>();
@@ -112,7 +112,7 @@ export class Cascade {
         if (this.#holds(event.outer, layersCount)) namedLayer(layerOf(base, event.outer, anonymous), event.name);
       } else if (this.#holds(event.layer.outer, layersCount)) layerOf(base, event.layer, anonymous);
     }
-    this.#places.set(instance, { base, anonymous, first: this.#rules });
+    this.#sheetLayers.set(instance, { base, anonymous, first: this.#rules });
     this.#rules += instance.text.sheet.rules.length;
     this.instances.push(instance);
   }
@@ -149,7 +149,7 @@ export class Cascade {
     const rule = instance.text.sheet.rules[index] as StyleRule;
     const isOpen = !this.#holds(rule.condition);
     if (isOpen && !(isOpenToo && this.#holds(rule.condition, containers))) return undefined;
-    const { base, anonymous, first } = this.#places.get(instance) as Place;
+    const { base, anonymous, first } = this.#sheetLayers.get(instance) as SheetLayers;
     return { rule, instance, order: first + index, layer: layerOf(base, rule.condition, anonymous).rank, isOpen };
   }
 

@@ -29,8 +29,8 @@ export function whiteSpaceOf(collapse: string, wrap: string): string {
 export function longhandPart(property: string, longhand: string, value: string): string | undefined {
   if (property === longhand || property === "all" || WIDE.test(value)) return value;
   if (property === "white-space") {
-    const place = longhand === "white-space-collapse" ? 0 : 1;
-    return whiteSpaces.get(value.toLowerCase())?.[place] ?? wordFor(longhand, value);
+    const index = longhand === "white-space-collapse" ? 0 : 1;
+    return whiteSpaces.get(value.toLowerCase())?.[index] ?? wordFor(longhand, value);
   }
   if (property === "text-wrap" || property === "flex-flow") return wordFor(longhand, value);
   if (property === "border-radius") return value;

@@ -271,11 +271,11 @@ const nothing: Keyframes = new Map();
 
 const currentNames = new Map<string, string>();
 
-let ring: readonly Match[] | undefined;
+let outline: readonly Match[] | undefined;
 
 /** Returns the outline that Chromium draws around an element that the keyboard gives the focus to. */
 function focusRing(): readonly Match[] {
-  return (ring ??= rulesOfText("* { outline: 1px auto rgb(16, 16, 16) }").map((active) => ({
+  return (outline ??= rulesOfText("* { outline: 1px auto rgb(16, 16, 16) }").map((active) => ({
     active,
     specificity: 0,
     proximity: Number.POSITIVE_INFINITY,

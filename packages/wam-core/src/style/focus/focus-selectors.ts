@@ -5,8 +5,8 @@ import { kept } from "../syntax/kept.ts";
 /** Functions in functions that are followed; match.ts follows no more either. */
 const DEPTH = 500;
 
-/** The place of an element: it has the focus, it holds the one that has it, or it is a sibling before one of these. */
-type Place = "focused" | "around" | "beside";
+/** The relation of an element to the focus: it has the focus, it holds the one that has it, or it is a sibling before one of these. */
+type FocusRelation = "focused" | "around" | "beside";
 
 /**
  * Remembers what is asked of a selector. All rules in a nested rule share its selectors, so that each of 50 rules in one another can lead to all
@@ -45,44 +45,44 @@ export const looksElsewhere: (selector: ComplexSelector) => boolean = remembered
 
 /** Returns the selector as it is for the focused element itself, without the focus; null when it cannot match that element. */
 export function ofFocused(selector: ComplexSelector): ComplexSelector | null {
-  return inPlace.focused(selector);
+  return inRelation.focused(selector);
 }
 
-const inPlace: Readonly<Record<Place, (selector: ComplexSelector) => ComplexSelector | null>> = {
+const inRelation: Readonly<Record<FocusRelation, (selector: ComplexSelector) => ComplexSelector | null>> = {
   focused: remembered((selector) => placed(selector, "focused")),
   around: remembered((selector) => placed(selector, "around")),
   beside: remembered((selector) => placed(selector, "beside")),
 };
 
-function placed(selector: ComplexSelector, last: Place): ComplexSelector | null {
+function placed(selector: ComplexSelector, last: FocusRelation): ComplexSelector | null {
   if (!asksForFocus(selector)) return selector;
   const compounds: Compound[] = [];
-  let place = last;
+  let relation = last;
   for (const compound of selector.compounds.toReversed()) {
-    const pseudos = pseudosIn(compound, place);
+    const pseudos = pseudosIn(compound, relation);
     if (pseudos === undefined) return null;
     compounds.push({ ...compound, pseudos });
     // The ancestors of siblings are ancestors of the focused element too.
-    place = compound.combinator === "+" || compound.combinator === "~" ? "beside" : "around";
+    relation = compound.combinator === "+" || compound.combinator === "~" ? "beside" : "around";
   }
   return { ...selector, compounds: compounds.reverse() };
 }
 
 /** Returns the pseudo-classes that remain to be matched; undefined when one of them does not match there. */
-function pseudosIn({ pseudos }: Compound, place: Place): readonly Pseudo[] | undefined {
+function pseudosIn({ pseudos }: Compound, relation: FocusRelation): readonly Pseudo[] | undefined {
   const left: Pseudo[] = [];
   for (const pseudo of pseudos) {
-    const known = isOfFocus(pseudo) ? pseudoIn(pseudo, place) : pseudo;
+    const known = isOfFocus(pseudo) ? pseudoIn(pseudo, relation) : pseudo;
     if (known === false) return undefined;
     if (known !== true) left.push(known);
   }
   return left;
 }
 
-function pseudoIn(pseudo: Pseudo, place: Place): Pseudo | boolean {
-  if (pseudo.kind === "simple") return pseudo.name === "focus-within" ? place !== "beside" : place === "focused";
+function pseudoIn(pseudo: Pseudo, relation: FocusRelation): Pseudo | boolean {
+  if (pseudo.kind === "simple") return pseudo.name === "focus-within" ? relation !== "beside" : relation === "focused";
   if (pseudo.kind === "has" || pseudo.kind === "nth" || pseudo.list === undefined) return false; // nobody asks: see `looksElsewhere`
-  const selectors = pseudo.list.selectors.flatMap((selector) => inPlace[place](selector) ?? []);
+  const selectors = pseudo.list.selectors.flatMap((selector) => inRelation[relation](selector) ?? []);
   if (selectors.length === 0) return pseudo.kind === "not";
   return { ...pseudo, list: { ...pseudo.list, selectors } };
 }

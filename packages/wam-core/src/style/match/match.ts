@@ -29,7 +29,7 @@ export class Matcher {
   readonly #exceeded: () => never;
   readonly #has: HasAnchors;
   readonly #pseudo: PseudoClasses;
-  readonly #nthOf = new Map<SelectorList, { scope: Element | null; parents: Map<Element | null, Places> }>();
+  readonly #nthOf = new Map<SelectorList, { scope: Element | null; parents: Map<Element | null, ChildPositions> }>();
   /** The element that `:scope` and a parentless `&` stand for; null for the root. */
   #scope: Element | null = null;
 
@@ -232,8 +232,8 @@ export class Matcher {
     return pseudo.a === 0 ? distance === 0 : distance % pseudo.a === 0 && distance / pseudo.a >= 0;
   }
 
-  /** Places and number of the children of one parent that the list matches; each parent is counted once per list. */
-  #positionsOf(list: SelectorList, parent: Element | null, child: Element): Places {
+  /** The positions and the number of the children of one parent that the list matches; each parent is counted once per list. */
+  #positionsOf(list: SelectorList, parent: Element | null, child: Element): ChildPositions {
     let counted = this.#nthOf.get(list);
     if (counted === undefined || (list.anchored && counted.scope !== this.#scope)) {
       this.#nthOf.set(list, (counted = { scope: this.#scope, parents: new Map() }));
@@ -253,8 +253,8 @@ export class Matcher {
   }
 }
 
-/** For each matching child its place, from 1, and their number. */
-type Places = Map<Element, readonly [number, number]>;
+/** For each matching child its position, from 1, and their number. */
+type ChildPositions = Map<Element, readonly [number, number]>;
 
 function matchesValue(test: AttributeTest, actual: string, ignoreCase: boolean): boolean {
   if (test.operator === "") return true;

@@ -48,7 +48,7 @@ function listOf({ selectors, listAnchored: anchored }: Level): SelectorList {
     if (selector.specificity > specificity && !selector.pseudoElement) specificity = selector.specificity;
     if (selector.depth > depth) depth = selector.depth;
   }
-  return { selectors: selectors.slice(), specificity, depth, anchored }; // a copy has no room to spare
+  return { selectors: selectors.slice(), specificity, depth, anchored }; // a copy has no space to spare
 }
 
 /** Reads on at `level` until its end or until a function with selectors inside begins, which is returned. */
@@ -212,7 +212,7 @@ function complexSelector(level: Level, context: SelectorContext): ComplexSelecto
     level.addNesting(undefined);
   }
   return {
-    compounds: compounds.slice(), // a copy has no room to spare
+    compounds: compounds.slice(), // a copy has no space to spare
     specificity: packSpecificity(level.a, level.b, level.c),
     pseudoElement: level.pseudoElement,
     anchored: level.anchored,

@@ -24,7 +24,7 @@ test("the verdict is the same on 98 % of real and mutated sheets; each differenc
     compared,
     valid,
     sameVerdict,
-    samePlaces,
+    sameLocations,
     rows: seen,
     operators,
     differences,
@@ -32,7 +32,7 @@ test("the verdict is the same on 98 % of real and mutated sheets; each differenc
   const percent = (part: number) => `${((100 * part) / compared).toFixed(2)} %`;
   console.log(
     [
-      `${sheets.length} real sheets, ${compared} texts with their mutants, ${valid} valid: same verdict ${percent(sameVerdict)}, same constructs ${percent(samePlaces)}.`,
+      `${sheets.length} real sheets, ${compared} texts with their mutants, ${valid} valid: same verdict ${percent(sameVerdict)}, same constructs ${percent(sameLocations)}.`,
       `Constructs in error: ${rows.map((row) => `${row} ${seen.get(row) ?? 0}`).join(", ")}.`,
       ...differences,
     ].join("\n"),
@@ -42,5 +42,5 @@ test("the verdict is the same on 98 % of real and mutated sheets; each differenc
   expect(rows.filter((row) => (seen.get(row) ?? 0) < 20)).toEqual([]);
   expect(Math.min(valid, compared - valid) / compared).toBeGreaterThan(0.1);
   expect(sameVerdict / compared).toBeGreaterThanOrEqual(0.98);
-  expect(samePlaces / compared).toBeGreaterThanOrEqual(0.98);
+  expect(sameLocations / compared).toBeGreaterThanOrEqual(0.98);
 });

@@ -36,7 +36,7 @@ function readSheet(draft: SheetDraft): void {
     condition: null,
     owner: undefined,
     selectorContext,
-    run: undefined,
+    list: undefined,
   });
   for (let reading = draft.stack.at(-1); reading !== undefined; reading = draft.stack.at(-1)) {
     if (reading.at >= reading.end) draft.stack.pop();
@@ -91,7 +91,7 @@ function readStyleContent(draft: SheetDraft, reading: BlockReading): void {
       reading.at++;
       return;
     case tokenTypes.AtKeyword:
-      reading.run = undefined;
+      reading.list = undefined;
       readAtRule(draft, reading);
       return;
   }
@@ -107,7 +107,7 @@ function readStyleContent(draft: SheetDraft, reading: BlockReading): void {
   while (next < end && type[next] !== tokenTypes.LeftCurly && type[next] !== tokenTypes.Semicolon)
     next = afterComponent(tokens, next, end);
   if (next < end && type[next] === tokenTypes.LeftCurly) {
-    reading.run = undefined;
+    reading.list = undefined;
     readQualifiedRule(draft, reading, at, next);
     return;
   }
@@ -122,16 +122,16 @@ function addDeclaration(
   declaration: DeclarationSource,
 ): void {
   if (selectors === undefined) return;
-  if (reading.run === undefined) {
-    reading.run = [];
+  if (reading.list === undefined) {
+    reading.list = [];
     draft.rules.push({
       block,
       condition: reading.condition,
       selectors,
-      declarations: reading.run,
+      declarations: reading.list,
     });
   }
-  reading.run.push(declaration);
+  reading.list.push(declaration);
 }
 
 function readQualifiedRule(draft: SheetDraft, reading: BlockReading, at: number, brace: number): void {
@@ -153,8 +153,8 @@ function readQualifiedRule(draft: SheetDraft, reading: BlockReading, at: number,
   });
   if (selectors === undefined || inner === undefined) return;
   // A rule without declarations matches too, for whoever asks which rules do.
-  inner.run = [];
-  draft.rules.push({ block, condition, selectors, declarations: inner.run });
+  inner.list = [];
+  draft.rules.push({ block, condition, selectors, declarations: inner.list });
 }
 
 /** `--x:hover {}` is no rule: in a block it would be a declaration (CSS Syntax, "consume a qualified rule"). */

@@ -5,7 +5,7 @@ import type { Tokens } from "../syntax/tokens.ts";
 /** Blocks within blocks that are read. What stands deeper is skipped: no style sheet needs it, a hostile one fills the memory. */
 const DEPTH = 512;
 
-/** The rule whose declarations a run of text adds to. */
+/** The rule whose declarations a piece of text adds to. */
 export interface Owner {
   readonly block: Block;
   /** The selectors; undefined when the rule was dropped, so that its declarations count nowhere. */
@@ -23,7 +23,7 @@ export interface BlockReading {
   readonly owner: Owner | undefined;
   readonly selectorContext: SelectorContext;
   /** Declarations that the next one joins; undefined after a nested rule. */
-  run: DeclarationSource[] | undefined;
+  list: DeclarationSource[] | undefined;
 }
 
 /** The part of a style sheet that has been read so far, with the blocks that are open. */
@@ -73,12 +73,12 @@ export class SheetDraft {
     outer: BlockReading,
     block: Block,
     brace: number,
-    inner: Omit<BlockReading, "at" | "end" | "block" | "run">,
+    inner: Omit<BlockReading, "at" | "end" | "block" | "list">,
   ): BlockReading | undefined {
     const close = this.tokens.close[brace] as number;
     if (close >= this.tokens.count) this.fail(block, "Its block is not closed.");
     if (this.stack.length > DEPTH) return undefined;
-    const reading: BlockReading = { ...inner, block, at: brace + 1, end: Math.min(close, outer.end), run: undefined };
+    const reading: BlockReading = { ...inner, block, at: brace + 1, end: Math.min(close, outer.end), list: undefined };
     this.stack.push(reading);
     return reading;
   }

@@ -26,7 +26,7 @@ const keptOut =
 export function compareSheet(css: string): Comparison {
   const engine = parseStyleSheet(css).errors;
   const judge = judgeSheet(css);
-  const places = new Set(engine.map(({ start }) => start));
+  const locations = new Set(engine.map(({ start }) => start));
   const faults = new Set(judge.map(({ at }) => at));
   const near = (at: number) => JSON.stringify(css.slice(Math.max(0, at - 10), at + 50));
   const valid = judge.length === 0;
@@ -35,7 +35,7 @@ export function compareSheet(css: string): Comparison {
       .filter(({ start }) => !faults.has(start))
       .map(({ start, error, kind, name }) => `only the engine, ${kind} ${name}: ${String(error)} ${near(start)}`),
     ...judge
-      .filter(({ at }) => !places.has(at))
+      .filter(({ at }) => !locations.has(at))
       .map(({ at, row, why }) => `only the second judge, row "${row}": ${why}; ${near(at)}`),
   ];
   return { sameVerdict: (engine.length === 0) === valid, valid, rows: judge.map(({ row }) => row), differences };
@@ -58,7 +58,7 @@ export interface Agreement {
   valid: number;
   sameVerdict: number;
   /** Both name the same constructs. */
-  samePlaces: number;
+  sameLocations: number;
   /** Constructs in error by row of 6.5. */
   readonly rows: Map<Row, number>;
   readonly operators: Set<string>;
@@ -72,7 +72,7 @@ export function agreementOn(sheets: readonly RealSheet[], mutants: number, seed:
     compared: 0,
     valid: 0,
     sameVerdict: 0,
-    samePlaces: 0,
+    sameLocations: 0,
     rows: new Map(),
     operators: new Set(),
     differences: [],
@@ -81,7 +81,7 @@ export function agreementOn(sheets: readonly RealSheet[], mutants: number, seed:
     agreement.compared++;
     if (valid) agreement.valid++;
     if (sameVerdict) agreement.sameVerdict++;
-    if (differences.length === 0) agreement.samePlaces++;
+    if (differences.length === 0) agreement.sameLocations++;
     for (const row of rows) agreement.rows.set(row, (agreement.rows.get(row) ?? 0) + 1);
     const cause = keptOut.test(text) ? " (a character that only the draft keeps out of names)" : "";
     for (const difference of differences) agreement.differences.push(`${name}: ${difference}${cause}`);
