@@ -1,116 +1,227 @@
-import type { PageGraphFacts } from "@eiao/sampler/internal";
-import { MOST_FINDINGS, readFindings, writeFindings } from "./findings.ts";
-import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
-import type { OctetReader } from "./octet-reader.ts";
-import { createOctetWriter } from "./octet-writer.ts";
-import type { OctetWriter } from "./octet-writer.ts";
-import { readReceived, readTexts, writeReceived, writeTexts } from "./received.ts";
-import type { ReceivedDocument } from "./received.ts";
-import { createTextTable } from "./text-table.ts";
+import type { DocumentGraphFacts, LocationFact, PageGraphFacts } from "@eiao/sampler/internal";
+import { UnreadableOctets } from "./octet-reader.ts";
 
-/** Makes the octets of pages, which packing makes small. */
-export function createContentWriter(numberOfTest: (wam: string) => number): (facts: PageGraphFacts) => Buffer {
-  const writer = createOctetWriter();
-  const findings = createOctetWriter();
+/*
+ * The content of a page is two lines of JSON: what is known of the page and its documents, and what was found in each document. Packing makes
+ * them small.
+ *
+ * An element of one kind has the same results wherever it stands, so that most locations repeat what was found at another one. So the findings of a
+ * document are columns: the different sets of findings, the sources of the locations, their lines, columns and sets. A line is written as what it is
+ * more than that before; a column too, within a line.
+ */
 
-  return ({ id, documents, messages, counts }) => {
-    const texts = createTextTable();
-    for (const { results, statistics } of documents) {
-      writeFindings(results, statistics, numberOfTest, texts, findings);
+/** Results as number of the test and value, content statistics as type and value. */
+type FoundSet = readonly [tests: (readonly [number, number | null])[], said: (readonly [string, string])[]];
+
+interface FoundPlace extends LocationFact {
+  readonly found: FoundSet;
+}
+
+/** Findings of a document, in columns. */
+type FoundColumns = readonly [
+  sets: readonly FoundSet[],
+  sources: readonly (readonly [source: string | null, places: number])[],
+  lines: readonly number[],
+  columns: readonly number[],
+  setOf: readonly number[],
+];
+
+/** A document as it was received: all but what was found in it. */
+export type ReceivedDocument = Omit<DocumentGraphFacts, "results" | "statistics">;
+
+/** A page without what was found in its documents. */
+type ContentHead = Omit<PageGraphFacts, "documents"> & { readonly documents: readonly ReceivedDocument[] };
+
+/** More than a graph of a page has room for. */
+const MOST_FINDINGS = 1_000_000;
+
+/** Writes the content of a page. */
+export function encodeContent(page: PageGraphFacts, numberOfTest: (wam: string) => number): Buffer {
+  const { id, messages, counts } = page;
+  const documents = page.documents.map((document): ReceivedDocument => {
+    const { url, downloaded, headers, languages, doctype, authoringTools, contentLength, tidy, parsingFailed } =
+      document;
+    return { url, downloaded, headers, languages, doctype, authoringTools, contentLength, tidy, parsingFailed };
+  });
+  const head: ContentHead = { id, messages, counts, documents };
+  const findings = page.documents.map((document) => columnsOf(document, numberOfTest));
+  return Buffer.from(`${JSON.stringify(head)}\n${JSON.stringify(findings)}`);
+}
+
+function columnsOf(document: DocumentGraphFacts, numberOfTest: (wam: string) => number): FoundColumns {
+  const numbers = new Map<string, number>();
+  const sets: FoundSet[] = [];
+  const sources: [string | null, number][] = [];
+  const lines: number[] = [];
+  const columns: number[] = [];
+  const setOf: number[] = [];
+  let before: LocationFact | undefined;
+  for (const place of placesOf(document, numberOfTest)) {
+    const { source, line, column, found } = place;
+    const key = JSON.stringify(found);
+    let number = numbers.get(key);
+    if (number === undefined) numbers.set(key, (number = sets.push(found) - 1));
+    setOf.push(number);
+    if (before === undefined || before.source !== source) {
+      sources.push([source ?? null, 0]);
+      before = undefined;
     }
-    writeId(id, writer);
-    writeTexts(messages, writer);
-    writer.number(counts.length);
-    for (const { ruleSet, applied, failed } of counts) {
-      writer.text(ruleSet);
-      writer.number(applied);
-      writer.number(Number.isSafeInteger(failed) ? failed + 1 : 0);
-      if (!Number.isSafeInteger(failed)) writer.double(failed);
+    (sources.at(-1) as [string | null, number])[1]++;
+    lines.push(line - (before?.line ?? 0));
+    columns.push(column - (before?.line === line ? before.column : 0));
+    before = place;
+  }
+  return [sets, sources, lines, columns, setOf];
+}
+
+/** Returns the locations with what was found there, by sheet, line and column; those of the document itself first. */
+function placesOf({ results, statistics }: DocumentGraphFacts, numberOfTest: (wam: string) => number): FoundPlace[] {
+  const bySource = new Map<string | undefined, Map<string | number, FoundPlace>>();
+  const foundAt = ({ source, line, column }: LocationFact): FoundSet => {
+    let places = bySource.get(source);
+    if (places === undefined) bySource.set(source, (places = new Map<string | number, FoundPlace>()));
+    // Small numbers are found in a third of the time of texts; both are ones of their own.
+    const key = line < 2 ** 17 && column < 2 ** 13 ? line * 2 ** 13 + column : `${line}:${column}`;
+    let place = places.get(key);
+    if (place === undefined) places.set(key, (place = { source, line, column, found: [[], []] }));
+    return place.found;
+  };
+  for (const result of results) foundAt(result)[0].push([numberOfTest(result.wam), result.value]);
+  for (const statistic of statistics) foundAt(statistic)[1].push([statistic.type, statistic.value]);
+  const sources = [...bySource].sort(([a], [b]) => (a === undefined ? -1 : b === undefined || a > b ? 1 : -1));
+  return sources.flatMap(([, byPlace]) => {
+    const places = [...byPlace.values()];
+    for (const { found } of places) {
+      found[0].sort(([a, value], [b, other]) => a - b || (value ?? -1) - (other ?? -1));
+      found[1].sort((a, b) => (a.join("\n") < b.join("\n") ? -1 : 1));
     }
-    writer.number(documents.length);
-    for (const document of documents) writeReceived(document, writer);
-    writeTexts(texts.texts, writer);
-    writer.octets(findings.take());
-    return writer.take();
+    return places.sort((a, b) => a.line - b.line || a.column - b.column);
+  });
+}
+
+/** Reads a content. @throws UnreadableOctets */
+export function decodeContent(octets: Buffer, wamOf: (test: number) => string | undefined): PageGraphFacts {
+  const { documents, ...head } = decodeHead(octets);
+  const limit = { left: MOST_FINDINGS };
+  const findings = list(parsed(octets.subarray(endOfHead(octets) + 1)), (columns) => findingsOf(columns, wamOf, limit));
+  if (findings.length !== documents.length) throw unreadable();
+  return { ...head, documents: documents.map((document, at) => ({ ...document, ...(findings[at] as Findings) })) };
+}
+
+/** Reads a content without its findings. @throws UnreadableOctets */
+export function decodeHead(octets: Buffer): ContentHead {
+  const { id, messages, counts, documents } = fields(parsed(octets.subarray(0, endOfHead(octets))));
+  return {
+    id: text(id),
+    messages: list(messages, text),
+    counts: list(counts, (count) => {
+      const { ruleSet, applied, failed } = fields(count);
+      return { ruleSet: text(ruleSet), applied: natural(applied), failed: number(failed) };
+    }),
+    documents: list(documents, receivedOf),
   };
 }
 
-/** @throws UnreadableOctets */
-export function readContent(octets: Uint8Array, wamOf: (test: number) => string | undefined): PageGraphFacts {
-  const reader = createOctetReader(octets);
-  const head = readHead(reader);
-  const received: ReturnType<typeof readReceived>[] = [];
-  for (let left = reader.count(6); left > 0; left--) received.push(readReceived(reader));
-  const texts = readTexts(reader);
-  const limit = { left: MOST_FINDINGS };
-  const documents = received.map((document) => ({ ...document, ...readFindings(reader, wamOf, texts, limit) }));
-  if (!reader.isAtEnd) throw new UnreadableOctets("there is data after its end");
-  return { ...head, documents };
+function receivedOf(value: unknown): ReceivedDocument {
+  const { url, downloaded, headers, languages, doctype, authoringTools, contentLength, tidy, parsingFailed } =
+    fields(value);
+  return {
+    url: text(url),
+    downloaded: text(downloaded),
+    headers: list(headers, text),
+    languages: list(languages, text),
+    doctype: doctype === undefined ? undefined : text(doctype),
+    authoringTools: list(authoringTools, text),
+    contentLength: natural(contentLength),
+    tidy: tidy === true,
+    parsingFailed: parsingFailed === true,
+  };
 }
 
-/** The data of a page without its findings. */
-export interface PageHead {
-  /** The URL of its first document; "" when there is none. */
-  readonly url: string;
-  /** B and N by rule set, as the store states them. */
-  readonly scores: PageGraphFacts["counts"];
-  /** The first one, as it was received. */
-  readonly document: ReceivedDocument | undefined;
-}
+type Findings = Pick<DocumentGraphFacts, "results" | "statistics">;
 
-/** @throws UnreadableOctets */
-export function readContentHead(octets: Uint8Array): PageHead {
-  const reader = createOctetReader(octets);
-  const { counts } = readHead(reader);
-  const document = reader.count(6) === 0 ? undefined : readReceived(reader);
-  return { url: document?.url ?? "", scores: counts, document };
-}
-
-/** Its URL and scores alone: of what stands behind them nothing is looked at. @throws UnreadableOctets */
-export function readContentScores(octets: Uint8Array): Pick<PageHead, "url" | "scores"> {
-  const reader = createOctetReader(octets);
-  skipId(reader);
-  const { counts } = readMessagesAndCounts(reader);
-  return { url: reader.count(6) === 0 ? "" : reader.text(), scores: counts };
-}
-
-function readHead(reader: OctetReader): Pick<PageGraphFacts, "id" | "messages" | "counts"> {
-  return { id: readId(reader), ...readMessagesAndCounts(reader) };
-}
-
-function readMessagesAndCounts(reader: OctetReader): Pick<PageGraphFacts, "messages" | "counts"> {
-  const messages = readTexts(reader);
-  const counts: PageGraphFacts["counts"][number][] = [];
-  for (let left = reader.count(3); left > 0; left--) {
-    const ruleSet = reader.text();
-    const applied = reader.number();
-    const whole = reader.number();
-    counts.push({ ruleSet, applied, failed: whole === 0 ? reader.double() : whole - 1 });
+/** Returns results and statistics of a document, by sheet, line, column and test. @param limit  what all documents of a page may have together. */
+function findingsOf(value: unknown, wamOf: (test: number) => string | undefined, limit: { left: number }): Findings {
+  const [sets, sources, lines, columns, setOf] = list(value, (column) => list(column, (item) => item));
+  const found = (sets ?? []).map(foundOf);
+  const results: DocumentGraphFacts["results"][number][] = [];
+  const statistics: DocumentGraphFacts["statistics"][number][] = [];
+  let at = 0;
+  for (const run of sources ?? []) {
+    const [name, places] = list(run, (item) => item);
+    const source = name === null ? undefined : text(name);
+    let [line, column] = [0, 0];
+    for (const end = at + natural(places); at < end; at++) {
+      const down = natural(lines?.[at]);
+      line += down;
+      column = natural(columns?.[at]) + (down === 0 ? column : 0);
+      const [tests, said] = found[natural(setOf?.[at])] ?? [];
+      if (tests === undefined || said === undefined) throw unreadable();
+      limit.left -= tests.length + said.length;
+      if (limit.left < 0) throw new UnreadableOctets(`it has more than ${MOST_FINDINGS} findings`);
+      for (const [test, result] of tests) {
+        const wam = wamOf(test);
+        if (wam === undefined) throw new UnreadableOctets(`it has the test ${test}, which is unknown`);
+        results.push({ wam, value: result, line, column, source });
+      }
+      for (const [type, one] of said) statistics.push({ type, value: one, line, column, source });
+    }
   }
-  return { messages, counts };
+  if (at !== setOf?.length) throw unreadable();
+  return { results, statistics };
 }
 
-/** Ids are 128 bits of a digest in decimals: 16 octets, which nothing makes smaller. Another id is kept as text. */
-function writeId(id: string, writer: OctetWriter): void {
-  const number = /^[1-9]\d{0,38}$/.test(id) ? BigInt(id) : undefined;
-  const hexadecimal = number?.toString(16) ?? "";
-  if (number === undefined || hexadecimal.length > 32) {
-    writer.number(0);
-    writer.text(id);
-  } else {
-    writer.number(1);
-    writer.octets(Buffer.from(hexadecimal.padStart(32, "0"), "hex"));
+function foundOf(value: unknown): FoundSet {
+  const [tests, said] = list(value, (found) => list(found, (pair) => list(pair, (item) => item)));
+  return [
+    (tests ?? []).map(([test, result]) => [natural(test), result === null ? null : indicator(result)]),
+    (said ?? []).map(([type, one]) => [text(type), text(one)]),
+  ];
+}
+
+function endOfHead(octets: Buffer): number {
+  return Math.max(octets.indexOf("\n"), 0);
+}
+
+function parsed(octets: Buffer): unknown {
+  try {
+    return JSON.parse(octets.toString());
+  } catch (error) {
+    throw new UnreadableOctets("it is no JSON", { cause: error });
   }
 }
 
-function skipId(reader: OctetReader): void {
-  if (reader.number() === 0) reader.text();
-  else reader.octets(16);
+function unreadable(): UnreadableOctets {
+  return new UnreadableOctets("it has another shape");
 }
 
-function readId(reader: OctetReader): string {
-  const kind = reader.number();
-  if (kind === 0) return reader.text();
-  if (kind === 1) return BigInt(`0x${Buffer.from(reader.octets(16)).toString("hex")}`).toString();
-  throw new UnreadableOctets("it has an unknown format");
+function fields(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) throw unreadable();
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function list<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
+  if (!Array.isArray(value)) throw unreadable();
+  return value.map((item) => read(item));
+}
+
+function text(value: unknown): string {
+  if (typeof value !== "string") throw unreadable();
+  return value;
+}
+
+function number(value: unknown): number {
+  if (typeof value !== "number" || value < 0) throw unreadable();
+  return value;
+}
+
+function natural(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw unreadable();
+  return number(value);
+}
+
+/** Returns a barrier indicator. */
+function indicator(value: unknown): number {
+  if (number(value) > 1) throw unreadable();
+  return value as number;
 }

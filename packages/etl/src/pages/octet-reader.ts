@@ -4,13 +4,11 @@ export class UnreadableOctets extends Error {}
 /** Reads what an `OctetWriter` wrote. Every method throws `UnreadableOctets` where something else stands. */
 export interface OctetReader {
   number(): number;
-  signed(): number;
   double(): number;
   text(): string;
   octets(length: number): Uint8Array;
   /** Reads the number of things that follow, each of `least` bytes or more. It refuses a number for which there are too few bytes left. */
   count(least: number): number;
-  readonly isAtEnd: boolean;
   /** Octets that were read. */
   readonly position: number;
 }
@@ -44,10 +42,6 @@ export function createOctetReader(source: Uint8Array): OctetReader {
 
   return {
     number,
-    signed() {
-      const value = number();
-      return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-    },
     double: () => octets.readDoubleBE(skip(8)),
     text() {
       const length = number();
@@ -62,9 +56,6 @@ export function createOctetReader(source: Uint8Array): OctetReader {
       const count = number();
       if (count > (octets.length - at) / least) throw new UnreadableOctets("it ends too early");
       return count;
-    },
-    get isAtEnd() {
-      return at === octets.length;
     },
     get position() {
       return at;

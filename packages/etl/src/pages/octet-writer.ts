@@ -2,13 +2,10 @@
 export interface OctetWriter {
   /** A natural number up to 2^53 - 1, as unsigned LEB128. */
   number(value: number): void;
-  /** Any integer of less than 53 bits: 0, -1, 1, -2 … as 0, 1, 2, 3 … */
-  signed(value: number): void;
   double(value: number): void;
   /** Its octets in UTF-8 after their number. */
   text(value: string): void;
   octets(value: Uint8Array): void;
-  readonly length: number;
   /** A copy of what was written; the writer is empty again. */
   take(): Buffer;
 }
@@ -35,7 +32,6 @@ export function createOctetWriter(): OctetWriter {
 
   return {
     number,
-    signed: (value) => number(value < 0 ? -2 * value - 1 : 2 * value),
     double(value) {
       reserve(8);
       length = buffer.writeDoubleBE(value, length);
@@ -50,9 +46,6 @@ export function createOctetWriter(): OctetWriter {
       reserve(value.length);
       buffer.set(value, length);
       length += value.length;
-    },
-    get length() {
-      return length;
     },
     take() {
       const written = Buffer.from(buffer.subarray(0, length));

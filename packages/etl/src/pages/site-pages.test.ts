@@ -132,7 +132,11 @@ const anyPage: fc.Arbitrary<PageGraphFacts> = fc.record({
   id: fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 130n }).map(String), anyText),
   messages: fc.array(anyText),
   counts: fc.array(
-    fc.record({ ruleSet: anyText, applied: fc.maxSafeNat(), failed: fc.double({ min: 0, noNaN: true }).map(Math.abs) }),
+    fc.record({
+      ruleSet: anyText,
+      applied: fc.maxSafeNat(),
+      failed: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map(Math.abs),
+    }),
   ),
   documents: fc.array(
     fc.record({

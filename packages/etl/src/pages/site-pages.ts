@@ -1,6 +1,6 @@
 import type { PageGraphFacts } from "@eiao/sampler/internal";
-import { createContentWriter, readContent, readContentHead, readContentScores } from "./content.ts";
-import type { PageHead } from "./content.ts";
+import { decodeContent, decodeHead, encodeContent } from "./content.ts";
+import type { ReceivedDocument } from "./content.ts";
 import { countResults, encodeCounts } from "./counts.ts";
 import { pageRowError } from "./errors.ts";
 import { UnreadableOctets } from "./octet-reader.ts";
@@ -44,7 +44,6 @@ const DICTIONARY_OCTETS = 64_000;
  */
 export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, numberOf }: TestNumbering): SitePages {
   let dictionary = packed(NO_OCTETS);
-  const encode = createContentWriter(numberOf);
 
   async function* rows(): AsyncGenerator<PreparedPage> {
     let page = 0;
@@ -65,7 +64,7 @@ export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, nu
       for await (const facts of pages) {
         const found = countResults(facts);
         await note(found.keys());
-        const next = { facts, found, content: encode(facts) };
+        const next = { facts, found, content: encodeContent(facts, numberOf) };
         held.push(next);
         octets += next.content.length;
         if (octets < DICTIONARY_OCTETS) continue;
@@ -112,23 +111,28 @@ export function decodePage(
   dictionary: Uint8Array,
   wamOf: (test: number) => string | undefined,
 ): PageGraphFacts {
-  return readable(page, () => readContent(unpacked(content, dictionary), wamOf));
+  return readable(page, () => decodeContent(unpacked(content, dictionary), wamOf));
 }
 
-/** Reads a row but its findings. @throws EiaoError `PageRowDamaged`. Cost: 20 µs. */
+/** What is known of a page without its findings. */
+export interface PageHead {
+  /** The URL of its first document; "" when there is none. */
+  readonly url: string;
+  /** B and N by rule set, as the store states them. */
+  readonly scores: PageGraphFacts["counts"];
+  /** The first document, as it was received. */
+  readonly document: ReceivedDocument | undefined;
+}
+
+/** Reads a row but its findings. @throws EiaoError `PageRowDamaged`. Cost: 40 µs, nearly all of it for unpacking. */
 export function decodePageHead(
   { page, content }: Pick<SitePageRow, "page" | "content">,
   dictionary: Uint8Array,
 ): PageHead {
-  return readable(page, () => readContentHead(unpacked(content, dictionary)));
-}
-
-/** Reads its URL and scores alone. @throws EiaoError `PageRowDamaged`. Cost: 40 µs, nearly all of it for unpacking. */
-export function decodePageScores(
-  { page, content }: Pick<SitePageRow, "page" | "content">,
-  dictionary: Uint8Array,
-): Pick<PageHead, "url" | "scores"> {
-  return readable(page, () => readContentScores(unpacked(content, dictionary)));
+  return readable(page, () => {
+    const { counts, documents } = decodeHead(unpacked(content, dictionary));
+    return { url: documents[0]?.url ?? "", scores: counts, document: documents[0] };
+  });
 }
 
 function readable<Value>(page: number, read: () => Value): Value {

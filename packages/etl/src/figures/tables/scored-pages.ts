@@ -1,10 +1,10 @@
 import type { Queryable } from "@eiao/crawler/internal/database";
-import type { PageHead } from "../../pages/content.ts";
 import { countsOf, sumOfCounts } from "../../pages/counts.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";
-import { decodePageScores } from "../../pages/site-pages.ts";
+import { decodePageHead } from "../../pages/site-pages.ts";
+import type { PageHead } from "../../pages/site-pages.ts";
 import { unpackColumns } from "../../search/index/columns.ts";
 import { queryOfRuns } from "../../warehouse/run-tables.ts";
 import type { TableOf } from "../../warehouse/run-tables.ts";
@@ -52,7 +52,7 @@ export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promi
     if (indexed.page !== undefined) return [indexed.page];
     if (!indexed.isKnown && (await isIndexedWhole(now))) throw notInRun(now.runRow.name, "page", url);
     for await (const [row, decoder] of rowsOfSite(now)) {
-      if (unlessDamaged(() => decodePageScores(row, decoder.dictionary), ignored)?.url === url)
+      if (unlessDamaged(() => decodePageHead(row, decoder.dictionary), ignored)?.url === url)
         return [decoder.decode(row)];
     }
     throw notInRun(now.runRow.name, "page", url);
@@ -95,7 +95,7 @@ async function isIndexedWhole(query: ResolvedQuery): Promise<boolean> {
 /** A page whose counts are damaged is as one whose findings are. @throws EiaoError `PageRowDamaged`. */
 function headOf(row: StoredPageRow, { dictionary }: PageDecoder): Pick<PageHead, "url" | "scores"> {
   countsOf(row);
-  return decodePageScores(row, dictionary);
+  return decodePageHead(row, dictionary);
 }
 
 /** One damaged page is no reason to show none. */

@@ -5,7 +5,7 @@ import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";
 import type { DamagedPage } from "../../pages/read-pages.ts";
-import type { ReceivedDocument } from "../../pages/received.ts";
+import type { ReceivedDocument } from "../../pages/content.ts";
 import { decodePageHead } from "../../pages/site-pages.ts";
 import { packColumns } from "./columns.ts";
 import type { PageFacets } from "./columns.ts";
