@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --check] [--rounds N] [--no-peers]`: what a check costs, as multiples of what parsing alone costs on the same
- * real pages. Lanes run in turn in one process (the cold ones in new processes); each figure is a ratio of medians.
+ * real pages. Contestants run in turn in one process (the cold ones in new processes); each figure is a ratio of medians.
  * `--check`: exit 1 above a limit. Without `--no-peers` it ends with the table of the README, to be pasted there, and with what `@eiao/cli`,
  * html-validate and pa11y-ci weigh and take for a small page.
  */
@@ -96,11 +96,11 @@ function whole(page: BenchPage, { load }: Material, sheetCache = createSheetCach
 }
 
 function plainPages(all: Material): Row[] {
-  const lanes = [
+  const contestants = [
     { name: "parse5", run: parsing },
     { name: "check", run: (page: BenchPage) => whole(page, all) },
   ];
-  const times = timeInTurn(lanes, all.plain, rounds);
+  const times = timeInTurn(contestants, all.plain, rounds);
   return [row("check and JSON, pages without CSS / parse5", 2, times, "check", "parse5", all.plain.length)];
 }
 
@@ -111,7 +111,7 @@ function earlForms(all: Material): Row[] {
     reports.set(page, checkWith({ url: page.url, content: page.content }, all.load, { date: "2026-01-01T00:00:00Z" }));
   const forms = ["rdf-xml", "json-ld", "turtle", "n-triples"] as const;
   const writers = new Map(forms.map((form) => [form, createEarlWriter(form)]));
-  const lanes = forms.flatMap((form) => [
+  const contestants = forms.flatMap((form) => [
     // As `check` and the store have it: octets of their own.
     {
       name: form,
@@ -123,7 +123,7 @@ function earlForms(all: Material): Row[] {
     },
     { name: `${form}, text`, run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form) },
   ]);
-  const times = timeInTurn([{ name: "parse5", run: parsing }, ...lanes], pages, rounds);
+  const times = timeInTurn([{ name: "parse5", run: parsing }, ...contestants], pages, rounds);
   return forms.flatMap((form) => [
     row(`EARL as ${form} on top / parse5`, form === "rdf-xml" ? 0.5 : 1.5, times, form, "parse5", pages.length),
     row(`  the same as a text / parse5`, undefined, times, `${form}, text`, "parse5", pages.length),
@@ -132,11 +132,11 @@ function earlForms(all: Material): Row[] {
 
 function warmSheets(all: Material): Row {
   const kept = createSheetCache();
-  const lanes = [
+  const contestants = [
     { name: "parse5", run: parsing },
     { name: "check", run: (page: BenchPage) => whole(page, all, kept) },
   ];
-  const times = timeInTurn(lanes, all.styled, rounds);
+  const times = timeInTurn(contestants, all.styled, rounds);
   return row(
     "check and JSON, pages with CSS, sheets cached / parse5",
     2.5,
@@ -162,8 +162,10 @@ function coldSheets(all: Material): Row[] {
     byUrl,
   });
   const program = fileURLToPath(new URL("cold.ts", import.meta.url));
-  const once = (lane: string) =>
-    Number(execFileSync(process.execPath, ["--conditions=@eiao/source", program, lane], { input, maxBuffer: 1e6 }));
+  const once = (contestant: string) =>
+    Number(
+      execFileSync(process.execPath, ["--conditions=@eiao/source", program, contestant], { input, maxBuffer: 1e6 }),
+    );
   const times = { engine: [] as number[], wcag: [] as number[], both: [] as number[], parsers: [] as number[] };
   for (let round = 0; round < Math.max(3, Math.ceil(rounds / 3)); round++) {
     times.parsers.push(once("parsers"));
@@ -177,19 +179,19 @@ function coldSheets(all: Material): Row[] {
     ["both", median(times.both)],
     ["parsers", median(times.parsers)],
   ]);
-  const cold = (what: string, limit: number, lane: string): Row =>
-    row(`${what}, CSS cold, new process / parse5 + css-tree`, limit, medians, lane, "parsers", all.styled.length);
+  const cold = (what: string, limit: number, contestant: string): Row =>
+    row(`${what}, CSS cold, new process / parse5 + css-tree`, limit, medians, contestant, "parsers", all.styled.length);
   return [cold("check", 1.5, "check"), cold("check by wcag-2.2", 4, "wcag"), cold("check by both sets", 5, "both")];
 }
 
 /** The test of validity on top of a check, and that its cost per byte does not grow with the input. */
 function validity(all: Material): Row[] {
   const pages = [...all.plain, ...all.styled];
-  const lanes = [
+  const contestants = [
     { name: "parse5", run: parsing },
     { name: "validator", run: validates },
   ];
-  const times = timeInTurn(lanes, pages, rounds);
+  const times = timeInTurn(contestants, pages, rounds);
   const growth = growthOfValidation().map(({ shape, ratio, perByte }) => ({
     what: `validity, ${shape}: per byte, 1 to 50 MB / 10 to 100 kB`,
     ratio,
@@ -262,11 +264,11 @@ function row(
   what: string,
   limit: number | undefined,
   times: ReadonlyMap<string, number>,
-  lane: string,
+  contestant: string,
   base: string,
   pages: number,
 ): Row {
-  const [ours = 0, theirs = 0] = [times.get(lane), times.get(base)];
+  const [ours = 0, theirs = 0] = [times.get(contestant), times.get(base)];
   return {
     what,
     ratio: ours / theirs,

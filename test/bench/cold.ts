@@ -1,4 +1,4 @@
-/** One lane in a process of its own: `node cold.ts engine|wcag|both|parsers`; prints the milliseconds of one pass over the styled pages. */
+/** One contestant in a process of its own: `node cold.ts engine|wcag|both|parsers`; prints the milliseconds of one pass over the styled pages. */
 import { checkWith, createSheetCache, pageJson, uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse as parseCss } from "css-tree";
@@ -13,10 +13,10 @@ const { styled, sheets, byUrl } = JSON.parse(await text(process.stdin)) as {
 };
 
 const start = performance.now();
-const [, , lane] = process.argv;
-if (lane !== "parsers") {
+const [, , contestant] = process.argv;
+if (contestant !== "parsers") {
   const sheetCache = createSheetCache();
-  const ruleSets = { wcag: [wcag22], both: [uwem12, wcag22] }[lane ?? ""] ?? [uwem12];
+  const ruleSets = { wcag: [wcag22], both: [uwem12, wcag22] }[contestant ?? ""] ?? [uwem12];
   const options = { sheetCache, ruleSets };
   for (const page of styled)
     sink.characters += JSON.stringify(

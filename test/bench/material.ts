@@ -3,7 +3,7 @@ import { decodeResource } from "@eiao/wam-core/source";
 import type { LoadedSheet } from "@eiao/wam-core";
 import { realPages } from "../support/pages/real-pages.ts";
 
-/** A real page, read and decoded, so that the lanes start equal. */
+/** A real page, read and decoded, so that the contestants start equal. */
 export interface BenchPage {
   readonly name: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Material {
   readonly load: (url: string) => LoadedSheet | undefined;
 }
 
-/** The same pages in every lane and every process. */
+/** The same pages in every contestant and every process. */
 export async function material(plainCount: number, styledCount: number): Promise<Material> {
   const { pages, file } = await realPages();
   const used = new Set<string>();

@@ -1,5 +1,5 @@
 /** Something to time, once for each page. */
-export interface Lane<Item> {
+export interface Contestant<Item> {
   readonly name: string;
   run(item: Item): unknown;
 }
@@ -8,28 +8,31 @@ export interface Lane<Item> {
 export const sink = { characters: 0 };
 
 /**
- * Runs the lanes in turn over all items, `rounds` times after one round to warm up, and gives for each lane the sum over the items
+ * Runs the contestants in turn over all items, `rounds` times after one round to warm up, and gives for each contestant the sum over the items
  * of the median time of an item, in milliseconds: a burst of other load on the machine hits one round of one item, not the sum.
  */
 export function timeInTurn<Item>(
-  lanes: readonly Lane<Item>[],
+  contestants: readonly Contestant<Item>[],
   items: readonly Item[],
   rounds: number,
 ): Map<string, number> {
-  const times = lanes.map(() => items.map((): number[] => []));
+  const times = contestants.map(() => items.map((): number[] => []));
   for (let round = 0; round <= rounds; round++) {
     for (const [i, item] of items.entries()) {
-      for (const [l, lane] of lanes.entries()) {
+      for (const [c, contestant] of contestants.entries()) {
         const start = performance.now();
-        const result = lane.run(item);
+        const result = contestant.run(item);
         const time = performance.now() - start;
         if (typeof result === "string" || result instanceof Uint8Array) sink.characters += result.length;
-        if (round > 0) times[l]?.[i]?.push(time);
+        if (round > 0) times[c]?.[i]?.push(time);
       }
     }
   }
   return new Map(
-    lanes.map((lane, l) => [lane.name, (times[l] ?? []).reduce((sum, ofItem) => sum + median(ofItem), 0)]),
+    contestants.map((contestant, c) => [
+      contestant.name,
+      (times[c] ?? []).reduce((sum, ofItem) => sum + median(ofItem), 0),
+    ]),
   );
 }
 

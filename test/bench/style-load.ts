@@ -46,7 +46,7 @@ export async function timeStyle(rounds: number): Promise<StyleLoad> {
     while (!step.done) step = steps.next(step.value.map(() => ({ content: sheet })));
     return step.value;
   };
-  const lanes = {
+  const contestants = {
     cssTree: () => parseCss(sheet).type.length,
     forTests: () => apply().winners("text-decoration-line").length,
     everything: () => {
@@ -55,7 +55,7 @@ export async function timeStyle(rounds: number): Promise<StyleLoad> {
     },
   };
   const times = timeInTurn(
-    Object.entries(lanes).map(([name, run]) => ({ name, run: () => String(run()) })),
+    Object.entries(contestants).map(([name, run]) => ({ name, run: () => String(run()) })),
     [document],
     Math.max(rounds, 9),
   );

@@ -11,7 +11,7 @@ import { openSamples } from "../support/samples.ts";
 import { createRandom } from "../support/random.ts";
 import { differencesOf } from "./kill-assess-judge.ts";
 import type { Sampled } from "./kill-assess-judge.ts";
-import { sampleCalmly, sampleWithKills, sampleWithServers } from "./kill-assess-lanes.ts";
+import { sampleCalmly, sampleWithKills, sampleWithServers } from "./kill-assess-contestants.ts";
 import { momentsOf } from "./kill-assess-moments.ts";
 import type { Moment } from "./kill-assess-moments.ts";
 import type { SamplingPlan } from "./kill-assess-sampling.ts";

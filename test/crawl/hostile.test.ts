@@ -9,7 +9,7 @@ import { openCrawls } from "./open-crawls.ts";
 import { startCrawl } from "./child-report.ts";
 import { hostileSizes } from "./sites/hostile-sizes.ts";
 import { hostileTime, hostileTimeout } from "./sites/hostile-time.ts";
-import { hostileWire } from "./sites/hostile-wire.ts";
+import { hostileAnswers } from "./sites/hostile-answers.ts";
 import { startSite } from "../support/sites/server.ts";
 import { bigBody } from "./sites/raw.ts";
 import { page } from "../support/sites/page.ts";
@@ -21,7 +21,7 @@ import type { Evidence, TrapSite } from "./sites/check.ts";
 /** Hostile servers: every crawl ends by itself, keeps the good pages and explains the bad ones. Issue 5, acceptance. */
 
 /** These end by themselves, however long a busy machine takes. */
-const ending = [...hostileSizes, hostileWire];
+const ending = [...hostileSizes, hostileAnswers];
 let folder: string;
 let crawls: Crawls;
 let crawled: readonly CrawledSites[];

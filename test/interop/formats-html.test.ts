@@ -62,10 +62,10 @@ test("the reports of single pages, from all packages", async () => {
   const pages = site.pages.filter((_, i) => i % (allSamples ? 10 : 30) === 0);
   expect(pages.length).toBeGreaterThanOrEqual(allSamples ? 20 : 7);
   const queue = pages.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const page of queue) await expectAccessible([page], looks.slice(1, 3));
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 });
 
 test("filters appear only with script; they hide tests without a match, and links unfold what they lead to", async () => {

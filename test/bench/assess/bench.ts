@@ -84,14 +84,14 @@ try {
   }
   const resident = [process, ...workers].reduce((sum, each) => sum + residentOf(each), 0);
   await Promise.all([evaluator.close(), engine.close()]);
-  const rate = (lane: keyof typeof times, count = tasks.length) => count / median(times[lane]);
+  const rate = (contestant: keyof typeof times, count = tasks.length) => count / median(times[contestant]);
   const lines: [string, number, string][] = [
     [`engine alone, ${cores} workers`, rate("engine"), "pages/s"],
     ["the same with EARL written", rate("earl"), "pages/s"],
     [`sample of ${sampled} pages: read, evaluated, written, sealed`, rate("sample", sampled), "pages/s"],
   ];
   for (const [what, value, unit] of lines) console.log(`${what.padEnd(62)} ${value.toFixed(1).padStart(8)} ${unit}`);
-  const cpu = (lane: keyof typeof work) => median(work[lane]);
+  const cpu = (contestant: keyof typeof work) => median(work[contestant]);
   console.log(
     `CPU of all processes: engine ${cpu("engine").toFixed(1)} s, with EARL ${cpu("earl").toFixed(1)} s, sample ${cpu("sample").toFixed(1)} s`,
   );

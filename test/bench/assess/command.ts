@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { EvaluationTask } from "@eiao/sampler";
-import type { LaneBegin } from "./scaling-lane.ts";
+import type { ContestantBegin } from "./scaling-contestant.ts";
 
 const program = fileURLToPath(new URL("../../../packages/cli/bin/eiao-wam.js", import.meta.url)); // as a user has it
 
@@ -48,15 +48,15 @@ async function command(name: "crawl" | "assess", origin: string, pages: number):
   }
 }
 
-async function engine(begin: LaneBegin): Promise<number> {
+async function engine(begin: ContestantBegin): Promise<number> {
   const start = performance.now();
-  const lane = fork(fileURLToPath(new URL("cold-lane.ts", import.meta.url)), {
+  const contestant = fork(fileURLToPath(new URL("cold-contestant.ts", import.meta.url)), {
     execArgv: ["--conditions=@eiao/source"],
     serialization: "advanced",
   });
-  lane.send(begin);
-  await once(lane, "message");
+  contestant.send(begin);
+  await once(contestant, "message");
   const seconds = (performance.now() - start) / 1000;
-  await once(lane, "exit");
+  await once(contestant, "exit");
   return seconds;
 }

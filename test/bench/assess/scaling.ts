@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EvaluationTask } from "@eiao/sampler";
-import type { LaneBegin } from "./scaling-lane.ts";
+import type { ContestantBegin } from "./scaling-contestant.ts";
 
 /** Seconds for all pages, one of each a round. */
 export interface Scaling {
@@ -33,8 +33,8 @@ export async function measureScaling(
   const cores = availableParallelism();
   const pinned = coreNumbers()
     .slice(0, mostApart)
-    .map((core) => startLane(core));
-  const [one, all] = [startLane(), startLane()];
+    .map((core) => startContestant(core));
+  const [one, all] = [startContestant(), startContestant()];
   const scaling = {
     oneCore: [] as number[],
     apart: [] as number[],
@@ -42,13 +42,14 @@ export async function measureScaling(
     allCores: [] as number[],
   };
   try {
-    for (const lane of [...pinned, one]) await ask(lane, { workers: 1, tasks, origin } satisfies LaneBegin);
-    await ask(all, { workers: cores, tasks, origin } satisfies LaneBegin);
+    for (const contestant of [...pinned, one])
+      await ask(contestant, { workers: 1, tasks, origin } satisfies ContestantBegin);
+    await ask(all, { workers: cores, tasks, origin } satisfies ContestantBegin);
     for (let round = 0; round < rounds; round++) {
       const alone: number[] = [];
       const together: number[] = [];
-      for (const lane of pinned) {
-        alone.push(await ask(lane, {}));
+      for (const contestant of pinned) {
+        alone.push(await ask(contestant, {}));
         together.push(await ask(all, {})); // after each of them: the machine is not the same for long
       }
       scaling.oneWorker.push(await ask(one, {}));
@@ -57,12 +58,12 @@ export async function measureScaling(
       if (pinned.length === 0) continue;
       scaling.oneCore.push(mean(alone));
       if (pinned.length < cores) continue;
-      const apart = await Promise.all(pinned.map((lane) => ask(lane, {})));
+      const apart = await Promise.all(pinned.map((contestant) => ask(contestant, {})));
       scaling.apart.push(Math.max(...apart) / apart.length);
     }
     return scaling;
   } finally {
-    for (const lane of [...pinned, one, all]) lane.kill();
+    for (const contestant of [...pinned, one, all]) contestant.kill();
   }
 }
 
@@ -82,17 +83,17 @@ function coreNumbers(): number[] {
 }
 
 /** @param core  that it is kept on. */
-function startLane(core?: number): ChildProcess {
+function startContestant(core?: number): ChildProcess {
   const pin = core === undefined ? [] : ["-c", String(core), process.execPath];
-  return fork(fileURLToPath(new URL("scaling-lane.ts", import.meta.url)), {
+  return fork(fileURLToPath(new URL("scaling-contestant.ts", import.meta.url)), {
     ...(core === undefined ? {} : { execPath: "taskset" }),
     execArgv: [...pin, "--conditions=@eiao/source"],
     serialization: "advanced",
   });
 }
 
-async function ask(lane: ChildProcess, question: object): Promise<number> {
-  lane.send(question);
-  const [seconds] = (await once(lane, "message")) as [number];
+async function ask(contestant: ChildProcess, question: object): Promise<number> {
+  contestant.send(question);
+  const [seconds] = (await once(contestant, "message")) as [number];
   return seconds;
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:crawl [-- --check] [--rounds 3] [--pages 6000] [--site FOLDER]...`: what a crawl costs, the whole command with its start
  * and everything on, against a bare loop of undici and parse5 and against Crawlee: on three real sites of Debian's documentation, of small
- * and of large pages, or on any folders. Each lane is a process of its own, in turn. Exit 1 above a limit with `--check`.
+ * and of large pages, or on any folders. Each contestant is a process of its own, in turn. Exit 1 above a limit with `--check`.
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import { median } from "../measure.ts";
-import type { LaneReport } from "./lane.ts";
+import type { ContestantReport } from "./contestant-report.ts";
 
 /** Large pages, middling ones, small ones: packages default-jdk-doc, postgresql-doc, debian-handbook. */
 const USUAL_SITES = ["default-jdk-doc/api", "postgresql-doc-15/html", "debian-handbook/html"];
@@ -59,17 +59,17 @@ async function benchSite(folder: string): Promise<void> {
   }
 }
 
-/** Lane -> its reports. */
-async function costs(seed: string): Promise<Map<string, LaneReport[]>> {
-  const lanes: Record<string, () => Promise<LaneReport>> = {
-    bare: () => lane([pathOf("bare-lane.ts"), seed, String(pages)]),
+/** Contestant -> its reports. */
+async function costs(seed: string): Promise<Map<string, ContestantReport[]>> {
+  const contestants: Record<string, () => Promise<ContestantReport>> = {
+    bare: () => runContestant([pathOf("bare-loop.ts"), seed, String(pages)]),
     embedded: () => crawl(seed, pages),
     server: async () => crawl(seed, pages, await createDatabase(postgres.url)), // a second crawl would be a re-crawl
-    Crawlee: () => lane([pathOf("crawlee-lane.ts"), seed, String(pages)]),
+    Crawlee: () => runContestant([pathOf("crawlee-loop.ts"), seed, String(pages)]),
   };
-  const reports = new Map(Object.keys(lanes).map((name): [string, LaneReport[]] => [name, []]));
+  const reports = new Map(Object.keys(contestants).map((name): [string, ContestantReport[]] => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const [name, run] of Object.entries(lanes)) {
+    for (const [name, run] of Object.entries(contestants)) {
       const report = await run();
       reports.get(name)?.push(report);
       console.log(
@@ -81,7 +81,7 @@ async function costs(seed: string): Promise<Map<string, LaneReport[]>> {
 }
 
 /** Medians, and their ratios against the limits. */
-function compare(site: string, reports: ReadonlyMap<string, readonly LaneReport[]>): void {
+function compare(site: string, reports: ReadonlyMap<string, readonly ContestantReport[]>): void {
   const cpuOf = (name: string) => median((reports.get(name) ?? []).map(({ cpuMs }) => cpuMs));
   const found = Math.max(...(reports.get("embedded") ?? []).map((report) => report.pages));
   console.log(`\n${site}, ${found} pages: bare ${seconds(cpuOf("bare"))}, Crawlee ${seconds(cpuOf("Crawlee"))}`);
@@ -116,19 +116,24 @@ function seconds(milliseconds: number): string {
 }
 
 /** `eiao-wam crawl` with everything on: robots.txt, scope.log, database, WARC. */
-async function crawl(seed: string, most: number, databaseUrl?: string): Promise<LaneReport> {
+async function crawl(seed: string, most: number, databaseUrl?: string): Promise<ContestantReport> {
   const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
   const options = ["--allow-private", "--delay", "0", "--concurrency", "8", "--max-pages", String(most)];
   const output = ["--data", dataDir, "--quiet", "--format", "json"];
   try {
-    return await lane([program, "crawl", seed, ...options, ...output], { EIAO_DATABASE_URL: databaseUrl ?? "" });
+    return await runContestant([program, "crawl", seed, ...options, ...output], {
+      EIAO_DATABASE_URL: databaseUrl ?? "",
+    });
   } finally {
     await rm(dataDir, { recursive: true });
   }
 }
 
 /** Runs a program whose last line is JSON with its number of pages. */
-async function lane(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<LaneReport> {
+async function runContestant(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ContestantReport> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-cost-"));
   const cost = join(folder, "cost.json");
   const started = performance.now();
@@ -139,7 +144,7 @@ async function lane(words: readonly string[], env: Readonly<Record<string, strin
     });
     const wallMs = performance.now() - started;
     const { pages: kept } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as { pages: number };
-    const { cpuMs, peakRss } = JSON.parse(await readFile(cost, "utf8")) as Pick<LaneReport, "cpuMs" | "peakRss">;
+    const { cpuMs, peakRss } = JSON.parse(await readFile(cost, "utf8")) as Pick<ContestantReport, "cpuMs" | "peakRss">;
     return { pages: kept, cpuMs, wallMs, peakRss };
   } finally {
     await rm(folder, { recursive: true });

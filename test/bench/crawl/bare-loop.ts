@@ -1,5 +1,5 @@
 /**
- * The floor: undici, parse5 and a Set, nothing kept, nothing checked: `node bare-lane.ts SEED PAGES`. Eight at a time over
+ * The floor: undici, parse5 and a Set, nothing kept, nothing checked: `node bare-loop.ts SEED PAGES`. Eight at a time over
  * kept connections, as the others.
  */
 import { parse } from "parse5";

@@ -1,4 +1,4 @@
-/** Crawlee's CheerioCrawler on the same site: `node crawlee-lane.ts SEED PAGES`. Nothing is written to the disk. */
+/** Crawlee's CheerioCrawler on the same site: `node crawlee-loop.ts SEED PAGES`. Nothing is written to the disk. */
 import { setTimeout as wait } from "node:timers/promises";
 import { CheerioCrawler, Configuration, LogLevel, log } from "@crawlee/cheerio";
 

@@ -1,10 +1,10 @@
 /** A process that evaluates pages once, with EARL, on new workers, and says when it has; nothing is loaded or compiled before. */
 import { createEngine } from "./engine.ts";
-import type { LaneBegin } from "./scaling-lane.ts";
+import type { ContestantBegin } from "./scaling-contestant.ts";
 
-process.once("message", (begin: LaneBegin) => void evaluate(begin));
+process.once("message", (begin: ContestantBegin) => void evaluate(begin));
 
-async function evaluate({ workers, tasks, origin }: LaneBegin): Promise<void> {
+async function evaluate({ workers, tasks, origin }: ContestantBegin): Promise<void> {
   const engine = createEngine(workers, origin);
   await engine.earlSeconds(tasks);
   await engine.close();

@@ -90,14 +90,14 @@ async function come(
 
 /** Tells when a report card of a site is begun: the first step of sealing. */
 function watchSealing({ dataDir, seeds }: SamplingPlan) {
-  let wake: () => void = () => undefined;
+  let resolveNext: () => void = () => undefined;
   const watchers = seeds.map((seed) => {
     const folder = path.join(dataDir, "output", "rdf", jobOf(siteRepresentation(seed)));
     mkdirSync(folder, { recursive: true });
-    return watch(folder, (_, name) => name?.endsWith(".assessment.json.new") === true && wake());
+    return watch(folder, (_, name) => name?.endsWith(".assessment.json.new") === true && resolveNext());
   });
   return {
-    next: () => new Promise<void>((resolve) => (wake = resolve)),
+    next: () => new Promise<void>((resolve) => (resolveNext = resolve)),
     close: () => watchers.forEach((watcher) => watcher.close()),
   };
 }

@@ -8,7 +8,7 @@ import type { Check, TrapSite } from "./check.ts";
 const head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
 const hello = document("hello", "<p>hello");
 /** Answers that break HTTP, compression or the connection. RFC 9112. */
-export const hostileWire: TrapSite = amongGoodOnes(
+export const hostileAnswers: TrapSite = amongGoodOnes(
   "wire",
   {
     "/too-short": exactly(`${head}Content-Length: 5000\r\n\r\n${hello}`),

@@ -4,7 +4,7 @@ import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine.ts";
 
 /** The first message. All pages are evaluated twice: then everything is loaded and compiled. */
-export interface LaneBegin {
+export interface ContestantBegin {
   readonly workers: number;
   readonly tasks: readonly EvaluationTask[];
   readonly origin: string;
@@ -14,10 +14,10 @@ let begun: { readonly engine: Engine; readonly tasks: readonly EvaluationTask[] 
 
 process.on(
   "message",
-  (message: LaneBegin | object) => void evaluate(message).then((seconds) => process.send?.(seconds)),
+  (message: ContestantBegin | object) => void evaluate(message).then((seconds) => process.send?.(seconds)),
 );
 
-async function evaluate(message: LaneBegin | object): Promise<number> {
+async function evaluate(message: ContestantBegin | object): Promise<number> {
   if ("tasks" in message) {
     const { workers, tasks, origin } = message;
     begun = { engine: createEngine(workers, origin), tasks };
