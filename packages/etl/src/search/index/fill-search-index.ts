@@ -68,11 +68,12 @@ const NEWEST = "select max(indexedat) as newest from dw.searchsite";
  * does it. A site that cannot be read stops none of the others, a damaged row of a page none of its site.
  * @throws EiaoError `StoreUnavailable`. Cost: 0.3 ms a page, with an archive 3 to 5 ms; nothing for sites that are as they are to be.
  */
-export async function fillSearchIndex(warehouse: Warehouse, settings: FillSettings): Promise<FilledIndex> {
-  const { database } = warehouse;
+export async function fillSearchIndex({ database }: Warehouse, settings: FillSettings): Promise<FilledIndex> {
+  const nothing = { written: 0, removed: 0, pages: 0, texts: 0, left: 0, failed: [], damaged: [] };
+  const { wanted, gone } = await missing(database, settings);
+  if (wanted.length + gone.length === 0) return nothing;
   const lease = await takeLease(database, "search index");
-  if ("holder" in lease)
-    return { written: 0, removed: 0, pages: 0, texts: 0, left: 0, failed: [], damaged: [], heldBy: lease.holder };
+  if ("holder" in lease) return { ...nothing, heldBy: lease.holder };
   try {
     return await fill(fencedDatabase(database, lease.holds), settings, lease.lost);
   } finally {
@@ -97,7 +98,7 @@ interface Wanted extends SiteToIndex {
   readonly hasTexts: boolean;
 }
 
-async function missing(database: Database, again: boolean) {
+async function missing(database: Database, { again = false, skip }: Pick<FillSettings, "again" | "skip">) {
   const latest = await database.query<SiteToIndex>("latest-of-sites", LATEST);
   const indexed = await database.query<IndexedRow>("indexed-sites", INDEXED);
   const there = new Map(indexed.map((row) => [row.site, row]));
@@ -105,7 +106,7 @@ async function missing(database: Database, again: boolean) {
   const wanted = latest.flatMap((site): Wanted[] => {
     const its = there.get(site.site);
     const isSame = its !== undefined && its.run === site.run && its.digest === site.digest;
-    if (isSame && !again) return [];
+    if ((isSame && !again) || skip?.has(site.name) === true) return [];
     return [{ ...site, hasTexts: isSame }];
   });
   return {
@@ -120,14 +121,13 @@ export async function searchIndexState(
 ): Promise<{ readonly filled: number; readonly left: number }> {
   const { database } = warehouse;
   const { length: all } = await database.query<SiteToIndex>("latest-of-sites", LATEST);
-  const { wanted } = await missing(database, false);
+  const { wanted } = await missing(database, {});
   return { filled: all - wanted.length, left: wanted.length };
 }
 
 async function fill(database: Database, settings: FillSettings, lost: AbortSignal): Promise<FilledIndex> {
-  const { again = false, most = Number.POSITIVE_INFINITY, progress, signal } = settings;
-  const { wanted: all, gone } = await missing(database, again);
-  const wanted = all.filter(({ name }) => settings.skip?.has(name) !== true);
+  const { most = Number.POSITIVE_INFINITY, progress, signal } = settings;
+  const { wanted, gone } = await missing(database, settings);
   const isStopped = () => signal?.aborted === true || lost.aborted;
   for (const site of gone) if (!isStopped()) await database.transaction((inside) => removeFromIndex(inside, site));
   const sums = { written: 0, pages: 0, texts: 0 };
