@@ -27,6 +27,8 @@ export async function recover(observatory: Observatory, holders: readonly string
       observatory.log("siteurlserver", wordsOf(error));
     }
   }
+  // Nobody else can have the data directory, so the commands that had leases are dead too.
+  if (holders.length > 0) await observatory.warehouse.database.execute("free-leases", "delete from lease.lease");
   for (const holder of holders) {
     await queue.forgetWorker(holder);
     for (const death of await queue.releaseHolder(holder, now(), false)) await giveUp(observatory, death);

@@ -1,7 +1,11 @@
 /** A command that crawls or samples, beside an observatory on the same server: no site is at two of them at a time. */
+import { setTimeout as pause } from "node:timers/promises";
+import { claimLease } from "@eiao/crawler/internal/database";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../../test/support/stores.ts";
+import { oneAtATime } from "../../queue/take-job.ts";
+import { recover } from "../../recover.ts";
 import { holdStore } from "../../hold-store.ts";
 import { keptOffRuns } from "./keep-off-runs.ts";
 import { coordinatorClient } from "../../worker/coordinator-client.ts";
@@ -41,6 +45,28 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     the.later(21);
     await lease.release();
     expect((await take()).map(({ site }) => site)).toContain("a.example");
+  });
+
+  test("a site of a command that was killed is handed out at once by the next owner of its data directory", async () => {
+    const later = new Date(the.observatory.now().getTime() + 10_000);
+    const dead = { token: "of another process", holder: "process 1 on there" };
+    await claimLease(the.database, "site a.example", dead, { now: the.observatory.now(), until: later });
+    await recover(the.observatory, ["local"]);
+    expect((await take()).map(({ site }) => site)).toContain("a.example");
+  });
+
+  test("a command that comes while sites are being handed out waits, and is refused", async () => {
+    const handedOut = Promise.withResolvers<void>();
+    const handing = the.database.transaction(async (inside) => {
+      await inside.query("take", "update work.job set state = 'leased', leaseduntil = $1 where site = 'a.example'", [
+        new Date(the.observatory.now().getTime() + 20_000),
+      ]);
+      await handedOut.promise;
+    }, oneAtATime);
+    const refused = expect(command().leaseSite("a.example")).rejects.toMatchObject({ code: "SiteInRun" });
+    await pause(500);
+    handedOut.resolve();
+    await Promise.all([handing, refused]);
   });
 
   test("a site that a worker has is refused to a command", async () => {
