@@ -56,17 +56,14 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
   });
 
   test("a command that comes while sites are being handed out waits, and is refused", async () => {
-    const handedOut = Promise.withResolvers<void>();
+    const until = new Date(the.observatory.now().getTime() + 20_000);
     const handing = the.database.transaction(async (inside) => {
-      await inside.query("take", "update work.job set state = 'leased', leaseduntil = $1 where site = 'a.example'", [
-        new Date(the.observatory.now().getTime() + 20_000),
-      ]);
-      await handedOut.promise;
+      const lease = "update work.job set state = 'leased', leaseduntil = $1 where site = 'a.example'";
+      await inside.query("take", lease, [until]);
+      await pause(500);
     }, oneAtATime);
-    const refused = expect(command().leaseSite("a.example")).rejects.toMatchObject({ code: "SiteInRun" });
-    await pause(500);
-    handedOut.resolve();
-    await Promise.all([handing, refused]);
+    await expect(command().leaseSite("a.example")).rejects.toMatchObject({ code: "SiteInRun" });
+    await handing;
   });
 
   test("a site that a worker has is refused to a command", async () => {
