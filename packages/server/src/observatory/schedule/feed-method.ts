@@ -9,7 +9,7 @@ import type { ArgumentValue, Method } from "../../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { panelParameter, ruleSetParameter } from "../services/parameters.ts";
 import { panelOf, ruleSetsOf } from "../services/site-url/add-urls.ts";
-import { emptySpecification, addCampaign, knownCampaign, NO_CAMPAIGN } from "./campaigns/campaign.ts";
+import { newCampaign, addCampaign, knownCampaign, NO_CAMPAIGN } from "./campaigns/campaign.ts";
 import { addOrder, allOrders, removeOrder, renewOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import type { Recurrence } from "./recurrence.ts";
@@ -69,7 +69,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
       const known = new Map((await allOrders(database)).map((order) => [order.name, order]));
       const planned = targets.flatMap((target) => ordersOf(target, now(), source));
       refuseOthers(planned, known);
-      await addCampaign(database, campaignOf(source.campaign, by.name, now()), null);
+      await addCampaign(database, { ...newCampaign(source.campaign, by.name, now()), title: source.campaign }, null);
       const { changed, kept } = await saveSites(repository, targets);
       await repository.saveFeed(source.campaign, targets.map(entryOf), wanted === undefined);
       const orders: { order: string; recurrence: string; state: string }[] = [];
@@ -123,21 +123,6 @@ function namedFields(list: readonly FieldsOfSite[]) {
 
 function entryOf({ externalId, place, site, entry }: Target): FeedEntry {
   return { externalId, place, site: site.site, entry };
-}
-
-/** The campaign of a feed that has none yet; people describe it later. */
-function campaignOf(name: string, by: string, now: Date) {
-  const texts = { title: name, description: "", comment: "", tags: [] };
-  return {
-    name,
-    ...texts,
-    owner: by,
-    created: now,
-    changed: now,
-    changedBy: by,
-    active: true,
-    specification: emptySpecification,
-  };
 }
 
 /** @throws EiaoError `BadArguments`: an order that is not of the campaign has the name of one of the feed. */

@@ -10,8 +10,17 @@ import { panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "../services/site-u
 import { addFeedMethod, exportFeedMethod } from "./feed-method.ts";
 import { campaignMethods } from "./campaigns/campaign-methods.ts";
 import { knownCampaign, NO_CAMPAIGN } from "./campaigns/campaign.ts";
-import { addOrder, allOrders, panelOfOrder, removeOrder, setOrderActive, urlsOf, renewOrder } from "./orders.ts";
-import type { KeptOrder, Order } from "./orders.ts";
+import {
+  addOrder,
+  allOrders,
+  knownOrder,
+  panelOfOrder,
+  removeOrder,
+  setOrderActive,
+  urlsOf,
+  renewOrder,
+} from "./orders.ts";
+import type { Order } from "./orders.ts";
 import { ordersMethod } from "./orders-method.ts";
 import { recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
@@ -88,13 +97,6 @@ function ownOrderMethods(observatory: Observatory, database: Database): Method[]
   ];
 }
 
-/** @throws EiaoError `UnknownOrder`. */
-async function knownOrder(database: Database, name: string): Promise<KeptOrder> {
-  const known = (await allOrders(database)).find((each) => each.name === name);
-  if (known === undefined) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
-  return known;
-}
-
 const orderRuleSets = {
   ...ruleSetParameter,
   doc: "Ids of the rule sets that its runs measure by, the one that leads first. Default, also for all: those of the configuration.",
@@ -131,13 +133,7 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       const wanted = {
         ...known,
         recurrence: often,
-        panel:
-          known.panel ??
-          panelOfOrder(
-            known.name,
-            often,
-            sites.map(({ site }) => site),
-          ),
+        panel: known.panel ?? panelOfOrder(known.name, often, sites),
         ruleSets: more["ruleset"] === undefined ? known.ruleSets : (ruleSetsOf(more) ?? null),
         date: dateIn("date"),
         from: dateIn("from"),
@@ -174,17 +170,10 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         throw badArguments(
           "order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank",
         );
-      const urls = urlsOfList(urllist);
-      const sites = sitesOfUrls("order", urls);
+      const sites = sitesOfUrls("order", urlsOfList(urllist));
       const wanted = {
         name: name as string,
-        panel:
-          panelOf(more) ??
-          panelOfOrder(
-            name as string,
-            recurrence as Recurrence,
-            sites.map(({ site }) => site),
-          ),
+        panel: panelOf(more) ?? panelOfOrder(name as string, recurrence as Recurrence, sites),
         ruleSets: ruleSetsOf(more) ?? null,
         recurrence: recurrence as Recurrence,
         date: dateOf("date", date),

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { dueBetween } from "./recurrence.ts";
 import type { Recurrence, Timing } from "./recurrence.ts";
+import { serviceError } from "../../transport/service-errors.ts";
 import type { CrawlLimits } from "../queue/job.ts";
 
 /** A site of an order, and how far it is crawled; without limits as any site. */
@@ -79,8 +80,12 @@ type SitesOfOrder = Pick<Order, "sites">;
 export const urlsOf = ({ sites }: Pick<Order, "sites">): string[] => sites.map(({ url }) => url);
 
 /** Returns the panel of an order that names none: a regular order of more than one site is a panel with its own name. */
-export function panelOfOrder(name: string, recurrence: Recurrence, sites: readonly string[]): string | null {
-  return recurrence !== "once" && new Set(sites).size > 1 ? name : null;
+export function panelOfOrder(
+  name: string,
+  recurrence: Recurrence,
+  sites: readonly { readonly site: string }[],
+): string | null {
+  return recurrence !== "once" && new Set(sites.map(({ site }) => site)).size > 1 ? name : null;
 }
 
 const DAY_MS = 86_400_000;
@@ -104,6 +109,13 @@ export async function allOrders(db: Queryable): Promise<KeptOrder[]> {
     active: Boolean(row.active),
     isStarting: Boolean(row.isStarting),
   }));
+}
+
+/** Returns the order with a name. @throws EiaoError `UnknownOrder`. */
+export async function knownOrder(db: Queryable, name: string): Promise<KeptOrder> {
+  const known = (await allOrders(db)).find((each) => each.name === name);
+  if (known === undefined) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
+  return known;
 }
 
 const ACTIVE = "update work.orders set active = $2 where name = $1 returning name";

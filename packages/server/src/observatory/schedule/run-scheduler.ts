@@ -9,7 +9,7 @@ import { stopRun } from "../services/etl/etl-runs.ts";
 import { addToRun, sitesOfUrls, nextRunId } from "../services/site-url/add-urls.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import { settingsOf, withinCampaign, listCampaigns } from "./campaigns/campaign.ts";
-import { allOrders, claimOrder, letOrderGo, orderStarted, settleOrder, urlsOf } from "./orders.ts";
+import { allOrders, claimOrder, knownOrder, letOrderGo, orderStarted, settleOrder, urlsOf } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import { dueBetween } from "./recurrence.ts";
 
@@ -124,7 +124,7 @@ export async function originOf(
 
 /** Starts a run of an order now, whatever its dates. @throws EiaoError `UnknownOrder`, `OrderInactive`, `OrderRunning`, `SiteExcluded`. */
 export async function startOrderNow(observatory: Observatory, database: Database, name: string): Promise<string> {
-  const order = await orderOf(database, name);
+  const order = await knownOrder(database, name);
   const [campaign] = order.campaign === null ? [] : await listCampaigns(database, order.campaign);
   if (!order.active)
     throw serviceError("OrderInactive", {
@@ -151,16 +151,8 @@ export async function startOrderNow(observatory: Observatory, database: Database
  * @returns how many sites were stopped. @throws EiaoError `UnknownOrder`.
  */
 export async function stopOrderNow(observatory: Observatory, database: Database, name: string): Promise<number> {
-  const order = await orderOf(database, name);
-  const { run } = order;
-  if (run === null || !(await isRunning(observatory, order))) return 0;
-  return await stopRun(observatory, run);
-}
-
-async function orderOf(database: Database, name: string): Promise<KeptOrder> {
-  const order = (await allOrders(database)).find((each) => each.name === name);
-  if (order === undefined) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
-  return order;
+  const order = await knownOrder(database, name);
+  return order.run !== null && (await isRunning(observatory, order)) ? await stopRun(observatory, order.run) : 0;
 }
 
 async function isRunning({ warehouse }: Observatory, { run, isStarting }: KeptOrder): Promise<boolean> {

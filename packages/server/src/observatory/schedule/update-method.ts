@@ -7,7 +7,7 @@ import type { Method } from "../../transport/service.ts";
 import { failSite } from "../services/etl/etl-runs.ts";
 import { etlDefaults, testrun } from "../services/parameters.ts";
 import { addToRun, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
-import { allOrders, panelOfOrder, renewOrder, urlsOf } from "./orders.ts";
+import { knownOrder, panelOfOrder, renewOrder, urlsOf } from "./orders.ts";
 
 /** The method behind `POST /update` of the queue API (spec 22.3). */
 export function updateQueueMethod(observatory: Observatory): Method {
@@ -98,13 +98,14 @@ export function extendOrderMethod(observatory: Observatory, database: Database):
     ],
     result: { type: "value", doc: "Number of added sites." },
     async call({ order: name, urllist }) {
-      const known = (await allOrders(database)).find((each) => each.name === name);
-      if (known === undefined) throw serviceError("UnknownOrder", { order: (name as string).slice(0, 100) });
-      const own = new Set(sitesOfUrls("order", urlsOf(known)).map(({ site }) => site));
-      const bySite = new Map(sitesOfUrls("order", urlsOfList(urllist)).map(({ site, url }) => [site, url]));
-      const added = [...bySite].flatMap(([site, url]) => (own.has(site) ? [] : [{ url }]));
+      const known = await knownOrder(database, name as string);
+      const own = sitesOfUrls("order", urlsOf(known));
+      const given = sitesOfUrls("order", urlsOfList(urllist));
+      const names = new Set(own.map(({ site }) => site));
+      const bySite = new Map(given.map(({ site, url }) => [site, url]));
+      const added = [...bySite].flatMap(([site, url]) => (names.has(site) ? [] : [{ url }]));
       if (added.length === 0) return 0;
-      const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...bySite.keys()]);
+      const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...given]);
       await renewOrder(database, known, { ...known, panel, sites: [...known.sites, ...added] }, observatory.now());
       observatory.ordered.ring();
       return added.length;

@@ -7,7 +7,7 @@ import type { Arguments, ArgumentValue, Fields, Method, Parameter } from "../../
 import { allOrders } from "../orders.ts";
 import type { KeptOrder } from "../orders.ts";
 import {
-  emptySpecification,
+  newCampaign,
   addCampaign,
   changeCampaign,
   iconOfCampaign,
@@ -72,19 +72,7 @@ function addMethod({ now }: Observatory, database: Database): Method {
     parameters: [campaign, ...facts],
     changed: changedCampaign,
     async call({ campaign: name, ...given }, { by }) {
-      const wanted = {
-        name: campaignName(name, "campaign"),
-        title: "",
-        description: "",
-        comment: "",
-        tags: [],
-        owner: by.name,
-        created: now(),
-        changed: now(),
-        changedBy: by.name,
-        active: true,
-        specification: emptySpecification,
-      };
+      const wanted = newCampaign(campaignName(name, "campaign"), by.name, now());
       if (!(await addCampaign(database, withFacts(wanted, given), iconIn(given) ?? null)))
         throw badArguments(`a campaign ${JSON.stringify(name)} already exists: change it, or choose another name`);
     },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { stores } from "../../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../../test/support/stores.ts";
 import {
-  emptySpecification,
+  newCampaign,
   addCampaign,
   changeCampaign,
   iconOfCampaign,
@@ -21,19 +21,9 @@ const DAY = 86_400;
 const NOW = new Date("2026-11-24T12:00:00Z");
 
 function campaignNamed(name: string, specification: Partial<CampaignSpecification> = {}): Campaign {
-  return {
-    name,
-    title: "Europe",
-    description: "Sites of Europe",
-    comment: "",
-    tags: ["europe", "ministries"],
-    owner: "ann",
-    created: NOW,
-    changed: NOW,
-    changedBy: "ann",
-    active: true,
-    specification: { ...emptySpecification, ...specification },
-  };
+  const campaign = newCampaign(name, "ann", NOW);
+  const texts = { title: "Europe", description: "Sites of Europe", tags: ["europe", "ministries"] };
+  return { ...campaign, ...texts, specification: { ...campaign.specification, ...specification } };
 }
 
 /** The clock of these tests begins on 2026-11-24 (a Tuesday), 12:00. */

@@ -39,7 +39,7 @@ export interface CampaignIcon {
 }
 
 /** The specification of a campaign that sets nothing. */
-export const emptySpecification: CampaignSpecification = {
+const emptySpecification: CampaignSpecification = {
   languages: [],
   assumedLanguage: null,
   keywords: [],
@@ -49,6 +49,13 @@ export const emptySpecification: CampaignSpecification = {
   start: null,
   end: null,
 };
+
+/** Returns a campaign that nobody has described yet. @param by  the name of who adds it. */
+export function newCampaign(name: string, by: string, now: Date): Campaign {
+  const texts = { title: "", description: "", comment: "", tags: [] };
+  const change = { owner: by, created: now, changed: now, changedBy: by, active: true };
+  return { name, ...texts, ...change, specification: emptySpecification };
+}
 
 /** Returns what a campaign sets for crawls and samples; undefined: nothing. */
 export function settingsOf({ specification }: Campaign): CampaignSettings | undefined {
