@@ -2,6 +2,7 @@ import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EarlTerms } from "@eiao/wam-core";
 import { badArguments } from "../transport/errors.ts";
+import { jsonListOf, jsonObject, jsonText } from "../transport/json-schema.ts";
 import { parameter } from "../transport/service.ts";
 import type {
   ArgumentValue,
@@ -116,77 +117,67 @@ function wantsOf({ parts, terms }: Arguments): EvaluationTask["wants"] {
   return wants;
 }
 
-const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };
 
-/** An object that may have more fields than these; `optional` ones may be missing. */
-function object(required: JsonSchema, optional: JsonSchema = {}): JsonSchema {
-  return { type: "object", required: Object.keys(required), properties: { ...required, ...optional } };
-}
-
-function listOf(items: JsonSchema): JsonSchema {
-  return { type: "array", items };
-}
-
-const tally = object({
-  ruleset: text,
-  test: text,
-  wam: text,
-  checkpoints: listOf(text),
+const tally = jsonObject({
+  ruleset: jsonText,
+  test: jsonText,
+  wam: jsonText,
+  checkpoints: jsonListOf(jsonText),
   applied: count,
   failed: { type: "number", minimum: 0, description: "Sum of barrier indicators." },
 });
 
-const statistic = object({ wam: text, type: text, value: text, line: count, column: count });
+const statistic = jsonObject({ wam: jsonText, type: jsonText, value: jsonText, line: count, column: count });
 
-const finding = object(
-  { ruleset: text, test: text, wam: text, fingerprint: text, line: count, column: count },
+const finding = jsonObject(
+  { ruleset: jsonText, test: jsonText, wam: jsonText, fingerprint: jsonText, line: count, column: count },
   {
-    source: { ...text, description: "The style sheet that line and column count in." },
-    snippet: text,
-    context: { ...text, description: "The path of enclosing elements that the fingerprint is made of." },
+    source: { ...jsonText, description: "The style sheet that line and column count in." },
+    snippet: jsonText,
+    context: { ...jsonText, description: "The path of enclosing elements that the fingerprint is made of." },
   },
 );
 
 const place = { line: count, column: count };
 
-const comment = object(
-  { ...place, text: { ...text, description: "The text after eiao-disable-next." } },
-  { next: { ...object(place), description: "The place of the next element." } },
+const comment = jsonObject(
+  { ...place, text: { ...jsonText, description: "The text after eiao-disable-next." } },
+  { next: { ...jsonObject(place), description: "The place of the next element." } },
 );
 
-const evaluation = object(
+const evaluation = jsonObject(
   {
-    url: text,
+    url: jsonText,
     status: { enum: ["evaluated", "failed"] },
-    contentType: text,
+    contentType: jsonText,
     contentLength: { ...count, description: "Octets received." },
     digest: { type: "string", pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the bytes." },
-    date: text,
-    tests: listOf(tally),
-    statistics: listOf(statistic),
+    date: jsonText,
+    tests: jsonListOf(tally),
+    statistics: jsonListOf(statistic),
     notes: {
-      ...listOf({ enum: ["empty-shell"] }),
+      ...jsonListOf({ enum: ["empty-shell"] }),
       description: "Messages about the document beside its results.",
     },
-    sheets: { ...listOf(text), description: "URLs of the style sheets of the page, in order." },
+    sheets: { ...jsonListOf(jsonText), description: "URLs of the style sheets of the page, in order." },
     seconds: { type: "number", description: "Of one core." },
   },
   {
-    error: { ...text, description: "Why it failed." },
-    code: text,
-    remedy: { ...text, description: "The remedy, if there is a code." },
-    doctype: { ...text, description: "Public identifier; empty when the document type has none." },
-    authoringTools: listOf(text),
-    findings: listOf(finding),
+    error: { ...jsonText, description: "Why it failed." },
+    code: jsonText,
+    remedy: { ...jsonText, description: "The remedy, if there is a code." },
+    doctype: { ...jsonText, description: "Public identifier; empty when the document type has none." },
+    authoringTools: jsonListOf(jsonText),
+    findings: jsonListOf(finding),
     violations: { type: "object", description: "Number of violations of the document type, by code." },
     page: { type: "object", description: "PAGE, as the result of check." },
-    comments: listOf(comment),
-    earl: text,
+    comments: jsonListOf(comment),
+    earl: jsonText,
   },
 );
 
-const ruleSet = object({ id: text, version: text });
+const ruleSet = jsonObject({ id: jsonText, version: jsonText });
 
 /** The description of the result of `evaluate`. */
 export const evaluationResult: MethodResult = {
@@ -196,6 +187,9 @@ export const evaluationResult: MethodResult = {
     "The evaluation, and the rule sets that the server has; or the URLs of style sheets that it needs first: " +
     "send each by keepSheet, then call again. Over SOAP its JSON text.",
   schema: {
-    oneOf: [object({ evaluation, ruleSets: listOf(ruleSet) }), object({ needs: { ...listOf(text), minItems: 1 } })],
+    oneOf: [
+      jsonObject({ evaluation, ruleSets: jsonListOf(ruleSet) }),
+      jsonObject({ needs: { ...jsonListOf(jsonText), minItems: 1 } }),
+    ],
   },
 };
