@@ -3,27 +3,18 @@ import type { Method, Parameter, Service } from "./service.ts";
 import { encodingNamespaces, escapeAttribute, escapeText } from "./soap/names.ts";
 
 /**
- * A WSDL 1.1 description with one port, document/literal and wrapped: by WS-I Basic Profile 1.1, for toolkits that take nothing else, as
+ * Writes a WSDL 1.1 description with one port, document/literal and wrapped: by WS-I Basic Profile 1.1, for toolkits that take nothing else, as
  * JAX-WS of Java. (RPC/literal by the profile could leave no argument out.) The server reads its calls as all others, by local names.
  *
  * @param address  where the service is called.
  */
 export function documentWsdl(service: Service, address: string): string {
-  const { name, title, doc, methods } = service;
+  const { title, doc, methods } = service;
   return `${wsdlStart(service, `${title}. ${doc}`, methods.flatMap(wrappers))}
 ${methods.map(documentMessages).join("\n")}
-<portType name="${name}PortType">
-${methods.map(operation).join("\n")}
-</portType>
-<binding name="${name}Binding" type="tns:${name}PortType">
-<soap:binding style="document" transport="http://schemas.xmlsoap.org/soap/http"/>
-${methods.map(boundOperation).join("\n")}
-</binding>
-<service name="${name}Service">
-<port name="${name}Port" binding="tns:${name}Binding"><soap:address location="${escapeAttribute(address)}"/></port>
-</service>
-</definitions>
-`;
+${portType(service, "", () => "")}
+${binding(service, "", "document", `<soap:body use="literal"/>`)}
+${ports(service, [""], address)}`;
 }
 
 /** Writes the elements in the body of a call, and of its answer. */
@@ -45,17 +36,8 @@ function documentMessages({ name }: Method): string {
 <message name="${name}Response"><part name="parameters" element="tns:${name}Response"/></message>`;
 }
 
-function operation({ name, doc }: Method): string {
-  return `<operation name="${name}"><documentation>${escapeText(doc)}</documentation><input message="tns:${name}Request"/><output message="tns:${name}Response"/></operation>`;
-}
-
-function boundOperation({ name }: Method): string {
-  const body = `<soap:body use="literal"/>`;
-  return `<operation name="${name}"><soap:operation soapAction="${name}"/><input>${body}</input><output>${body}</output></operation>`;
-}
-
-/** The types of XML Schema for the types of parameters. */
-export const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
+/** The types of parameters in XML Schema. */
+const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
   text: "xsd:string",
   "text or bytes": "xsd:string",
   integer: "xsd:integer",
@@ -65,7 +47,7 @@ export const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
 };
 
 /**
- * A WSDL 1.1 description for typed clients, with two ports for the same calls. The server reads both alike, by local names.
+ * Writes a WSDL 1.1 description for typed clients, with two ports for the same calls. The server reads both alike, by local names.
  *
  * - The first is RPC with literal parts that refer to nillable elements: so zeep lets optional arguments out (parts of a plain type
  *   are all required there), and PHP and zeep take arguments by position. WS-I Basic Profile forbids it: `documentWsdl` is for who minds.
@@ -74,23 +56,20 @@ export const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
  * @param address  where the service is called.
  */
 export function wsdl(service: Service, address: string): string {
-  const { name, title, doc, methods } = service;
+  const { namespace, title, doc, methods } = service;
+  const order = ({ parameters }: Method) => ` parameterOrder="${parameters.map(({ name }) => name).join(" ")}"`;
+  const body = (use: string) => `<soap:body ${use} namespace="${namespace}"/>`;
   return `${wsdlStart(service, `${title}. ${doc} Toolkits that go by WS-I, as JAX-WS, read ?wsdl=document.`, [...elements(methods)])}
 ${methods.map(messages).join("\n")}
-${portType(service, "")}
-${portType(service, "Encoded")}
-${binding(service, "", `use="literal"`)}
-${binding(service, "Encoded", `use="encoded" encodingStyle="${encodingNamespaces["1.1"]}"`)}
-<service name="${name}Service">
-<port name="${name}Port" binding="tns:${name}Binding"><soap:address location="${escapeAttribute(address)}"/></port>
-<port name="${name}EncodedPort" binding="tns:${name}EncodedBinding"><soap:address location="${escapeAttribute(address)}"/></port>
-</service>
-</definitions>
-`;
+${portType(service, "", order)}
+${portType(service, "Encoded", order)}
+${binding(service, "", "rpc", body(`use="literal"`))}
+${binding(service, "Encoded", "rpc", body(`use="encoded" encodingStyle="${encodingNamespaces["1.1"]}"`))}
+${ports(service, ["", "Encoded"], address)}`;
 }
 
-/** Up to the messages. @param elements  of the schema. */
-export function wsdlStart({ name, namespace }: Service, documentation: string, elements: readonly string[]): string {
+/** Writes the description up to the messages. @param elements  of the schema. */
+function wsdlStart({ name, namespace }: Service, documentation: string, elements: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <definitions name="${name}" targetNamespace="${namespace}" xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:tns="${namespace}" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:xsd="http://www.w3.org/2001/XMLSchema">
 <documentation>${escapeText(documentation)}</documentation>
@@ -103,7 +82,7 @@ ${elements.join("\n")}
 </types>`;
 }
 
-/** One for each name and type: parameters of one name are of one type in all methods of a service. */
+/** Writes an element for each name and type: parameters of one name are of one type in all methods of a service. */
 function elements(methods: readonly Method[]): ReadonlySet<string> {
   const parameters = methods.flatMap((method) => method.parameters);
   return new Set(
@@ -112,7 +91,7 @@ function elements(methods: readonly Method[]): ReadonlySet<string> {
 }
 
 /** A struct or a list has no type that one could name: clients take it as it comes. */
-export function resultType(method: Method): string {
+function resultType(method: Method): string {
   const { type, overSoap } = methodResult(method);
   return type === "value" && overSoap !== "text" ? "xsd:anyType" : "xsd:string";
 }
@@ -126,22 +105,31 @@ function messages(method: Method): string {
 <message name="${name}Response"><part name="Result" type="${resultType(method)}"/></message>`;
 }
 
-function portType({ name, methods }: Service, kind: string): string {
-  const operations = methods.map((method) => {
-    const order = method.parameters.map((each) => each.name).join(" ");
-    return `<operation name="${method.name}" parameterOrder="${order}"><documentation>${escapeText(method.doc)}</documentation><input message="tns:${method.name}${kind}Request"/><output message="tns:${method.name}Response"/></operation>`;
-  });
+/** @param order  returns the attribute for the order of the parameters. */
+function portType({ name, methods }: Service, kind: string, order: (method: Method) => string): string {
+  const operations = methods.map(
+    (method) =>
+      `<operation name="${method.name}"${order(method)}><documentation>${escapeText(method.doc)}</documentation><input message="tns:${method.name}${kind}Request"/><output message="tns:${method.name}Response"/></operation>`,
+  );
   return `<portType name="${name}${kind}PortType">\n${operations.join("\n")}\n</portType>`;
 }
 
-function binding({ name, namespace, methods }: Service, kind: string, use: string): string {
-  const body = `<soap:body ${use} namespace="${namespace}"/>`;
+function binding({ name, methods }: Service, kind: string, style: "document" | "rpc", body: string): string {
   const operations = methods.map(
     (method) =>
       `<operation name="${method.name}"><soap:operation soapAction="${method.name}"/><input>${body}</input><output>${body}</output></operation>`,
   );
   return `<binding name="${name}${kind}Binding" type="tns:${name}${kind}PortType">
-<soap:binding style="rpc" transport="http://schemas.xmlsoap.org/soap/http"/>
+<soap:binding style="${style}" transport="http://schemas.xmlsoap.org/soap/http"/>
 ${operations.join("\n")}
 </binding>`;
+}
+
+/** Writes the ports of a service, and the end of its description. */
+function ports({ name }: Service, kinds: readonly string[], address: string): string {
+  const location = `<soap:address location="${escapeAttribute(address)}"/>`;
+  const written = kinds.map(
+    (kind) => `<port name="${name}${kind}Port" binding="tns:${name}${kind}Binding">${location}</port>`,
+  );
+  return `<service name="${name}Service">\n${written.join("\n")}\n</service>\n</definitions>\n`;
 }
