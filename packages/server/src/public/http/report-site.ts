@@ -2,12 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createWarehouseSearch, keepFigures, knownTests, publicationStamp, searchStamp } from "@eiao/etl/internal";
 import type { KnownTests, PublishedRun, Warehouse } from "@eiao/etl/internal";
 import { LRUCache } from "lru-cache";
-import {
-  createAnnotationReader,
-  createReportReader,
-  quickWarehouse,
-  readerBy,
-} from "../../public/model/report-reader.ts";
+import { createReportReader, quickWarehouse, readerBy } from "../../public/model/report-reader.ts";
 import { openReportCache } from "../model/report-cache.ts";
 import type { ReportCacheOptions } from "../model/report-cache.ts";
 import type { ReportReader } from "../../public/model/report-reader.ts";
@@ -97,8 +92,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const cache = openReportCache(options.cache);
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const search = createWarehouseSearch(quickWarehouse(warehouse));
-  const annotations = createAnnotationReader(quickWarehouse(warehouse));
-  const about = { minSites: options.minSites, proofs, search, annotations };
+  const about = { minSites: options.minSites, proofs, search };
   const reader = createReportReader(warehouse, cache, about);
   const refresh = async (): Promise<void> => {
     try {

@@ -34,7 +34,6 @@ import type {
   ReportQuery,
   ReportTable,
   ReportWarehouse,
-  SearchFound,
   SearchOptions,
   SearchQuery,
   SitesToCompare,
@@ -57,9 +56,10 @@ export interface ReportReaderOptions {
   readonly proofs?: Pick<PageProofs, "of"> | undefined;
   /** One of its own unless given. */
   readonly search?: WarehouseSearch;
-  /** One of its own unless given. */
-  readonly annotations?: AnnotationReader;
 }
+
+/** Annotations of a page of the report. Each has up to 10,000 characters. */
+const MOST_ANNOTATIONS = 1_000;
 
 /**
  * Reads the warehouse through the cache.
@@ -68,33 +68,35 @@ export interface ReportReaderOptions {
 export function createReportReader(
   warehouse: ReportWarehouse,
   cache: ReportCache,
-  {
-    minSites = 1,
-    proofs = { of: async () => ({ unproved: "no-store" }) },
-    search,
-    annotations,
-  }: ReportReaderOptions = {},
+  { minSites = 1, proofs = { of: async () => ({ unproved: "no-store" }) }, ...given }: ReportReaderOptions = {},
 ) {
   const quick = quickWarehouse(warehouse);
-  const cached =
-    <Answer>(name: string, read: (warehouse: ReportWarehouse, query: ReportQuery) => Promise<Answer>) =>
-    (asked: ReportQuery): Promise<Answer> => {
-      const isShort = asked.site !== undefined;
-      const given = { ...asked, minSites };
-      return cache.get([name, inOrder(given)], () => read(isShort ? quick : warehouse, given), { isShort });
-    };
-  const annotated = annotations ?? createAnnotationReader(quick);
+  const search = given.search ?? createWarehouseSearch(quick);
+  const figuresBy = (ruleset: string) => figures(warehouse, quick, cache, minSites, ruleset);
+  let stamp = "";
+  const short = <Answer>(key: readonly unknown[], load: () => Promise<Answer>): Promise<Answer> =>
+    cache.get(key, load, { isShort: true });
   return {
-    ...createSearchReader(search ?? createWarehouseSearch(quick), cache),
-    ...annotated,
-    siteAnnotations(query: SiteAnnotationQuery) {
-      const key = ["site-annotations", annotated.annotationStamp(), query.site, query.run];
-      return cache.get(key, () => annotated.siteAnnotations(query), { isShort: true });
-    },
-    pageAnnotations(query: PageAnnotationQuery) {
-      const { site, page, fingerprints } = query;
-      const key = ["page-annotations", annotated.annotationStamp(), site, page, fingerprints.join(" ")];
-      return cache.get(key, () => annotated.pageAnnotations(query), { isShort: true });
+    ...figuresBy(""),
+    figuresBy,
+    /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
+    search: ({ query, options }: { readonly query: SearchQuery; readonly options: SearchOptions }) =>
+      short(["search", search.stamp(), query, options], () => search.find(query, options)),
+    /** Returns another text as soon as searches find something else. */
+    searchStamp: (): string => search.stamp(),
+    /** Tells the search the present stamp of the index (`searchStamp`). */
+    renewSearch: (now: string): void => search.renew(now),
+    /** Returns the public annotations of a site and of its survey in a run, newest first. */
+    siteAnnotations: (query: { readonly site: string; readonly run: string }): Promise<PublicAnnotation[]> =>
+      short(["site-annotations", stamp, query.site, query.run], () => publicOfSite(quick, query, MOST_ANNOTATIONS)),
+    pageAnnotations: (query: PageAnnotationQuery): Promise<PublicAnnotation[]> =>
+      short(["page-annotations", stamp, query.site, query.page, query.fingerprints.join(" ")], () =>
+        publicOfPage(quick, query, MOST_ANNOTATIONS),
+      ),
+    /** Returns another text as soon as `renewAnnotations` has seen that some changed. */
+    annotationStamp: (): string => stamp,
+    async renewAnnotations() {
+      stamp = await annotationStamp(quick);
     },
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     /** Documents may be found at any moment, so they are not kept. */
@@ -102,6 +104,28 @@ export function createReportReader(
     installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
     failedSites: (query: ReportQuery) => cache.get(["failed", inOrder(query)], () => failedSites(warehouse, query)),
+    proof: proofs.of,
+  };
+}
+
+/** Returns what reads the figures of a rule set, unless a query names another one. @param ruleset  "": the leading one. */
+function figures(
+  warehouse: ReportWarehouse,
+  quick: ReportWarehouse,
+  cache: ReportCache,
+  minSites: number,
+  ruleset: string,
+) {
+  const by = <Asked extends { readonly ruleset?: string }>(asked: Asked): Asked =>
+    ruleset === "" ? asked : { ruleset, ...asked };
+  const cached =
+    <Answer>(name: string, read: (warehouse: ReportWarehouse, query: ReportQuery) => Promise<Answer>) =>
+    (asked: ReportQuery): Promise<Answer> => {
+      const isShort = asked.site !== undefined;
+      const given = { ...by(asked), minSites };
+      return cache.get([name, inOrder(given)], () => read(isShort ? quick : warehouse, given), { isShort });
+    };
+  return {
     group: cached("group", scoredGroup),
     regions: cached("regions", scoredRegions),
     collections: cached("collections", scoredCollections),
@@ -112,55 +136,32 @@ export function createReportReader(
     content: cached("content", contentTable),
     site: cached("site-with-faults", siteFacts),
     pages: cached("pages", scoredPages),
-    worstPages: (query: ReportQuery, part: PartOfPages) =>
-      cache.get(["worst-pages", inOrder(query), part.from, part.most], () => worstPages(quick, query, part), {
-        isShort: true,
-      }),
+    worstPages(asked: ReportQuery, part: PartOfPages) {
+      const query = by(asked);
+      const key = ["worst-pages", inOrder(query), part.from, part.most];
+      return cache.get(key, () => worstPages(quick, query, part), { isShort: true });
+    },
     page: cached("page", async (of, query): Promise<ReportTable<PageFindings>> => {
       const { rows, ...about } = await pageByUrl(of, query);
       return { ...about, rows: rows.map((page) => pageFindings(page, about.ruleset)) };
     }),
-    proof: proofs.of,
-    compareRuns: (query: ReportQuery) =>
-      cache.get(["compare-runs", inOrder({ ...query, minSites })], () =>
-        compareRuns(warehouse, { ...query, minSites }),
-      ),
-    compareSites: (two: SitesToCompare) =>
-      cache.get(
-        ["compare-sites", two.first.run, two.first.site, two.second.run, two.second.site, two.ruleset ?? ""],
-        () => compareSites(warehouse, two),
-      ),
+    compareRuns(asked: ReportQuery) {
+      const query = { ...by(asked), minSites };
+      return cache.get(["compare-runs", inOrder(query)], () => compareRuns(warehouse, query));
+    },
+    compareSites(asked: SitesToCompare) {
+      const two = by(asked);
+      const { first, second, ruleset: chosen = "" } = two;
+      const key = ["compare-sites", first.run, first.site, second.run, second.site, chosen];
+      return cache.get(key, () => compareSites(warehouse, two));
+    },
     change: cached("change", (of, query) => runReport(of, "change", query)),
   };
 }
 
 /** Returns a reader whose figures are those of a rule set, unless a query names another one. @param ruleset  "": the leading one. */
 export function readerBy(reader: ReportReader, ruleset: string): ReportReader {
-  if (ruleset === "") return reader;
-  const by =
-    <Asked extends { readonly ruleset?: string }, Part extends readonly unknown[], Answer>(
-      read: (asked: Asked, ...part: Part) => Answer,
-    ) =>
-    (asked: Asked, ...part: Part): Answer =>
-      read({ ruleset, ...asked }, ...part);
-  return {
-    ...reader,
-    group: by(reader.group),
-    regions: by(reader.regions),
-    collections: by(reader.collections),
-    sites: by(reader.sites),
-    history: by(reader.history),
-    tests: by(reader.tests),
-    spread: by(reader.spread),
-    content: by(reader.content),
-    site: by(reader.site),
-    pages: by(reader.pages),
-    worstPages: by(reader.worstPages),
-    page: by(reader.page),
-    compareRuns: by(reader.compareRuns),
-    compareSites: by(reader.compareSites),
-    change: by(reader.change),
-  };
+  return ruleset === "" ? reader : { ...reader, ...reader.figuresBy(ruleset) };
 }
 
 /** The same query has the same text. */
@@ -174,56 +175,6 @@ export function quickWarehouse<Of extends Warehouse>(warehouse: Of): Of {
   const query: typeof database.query = (name, sql, parameters) =>
     database.queryTogether?.(name, sql, parameters) ?? database.query(name, sql, parameters);
   return { ...warehouse, database: { ...database, query } };
-}
-
-/** A search as the report site asks for it. */
-export interface SearchAsked {
-  readonly query: SearchQuery;
-  readonly options: SearchOptions;
-}
-
-/** Searches through the cache, as long as the index is the same. */
-export function createSearchReader(search: WarehouseSearch, cache: ReportCache) {
-  return {
-    /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
-    search: ({ query, options }: SearchAsked): Promise<SearchFound> =>
-      cache.get(["search", search.stamp(), query, options], () => search.find(query, options), { isShort: true }),
-    /** By what searches go: another text as soon as they find something else. */
-    searchStamp: (): string => search.stamp(),
-    /** Tells the search the present stamp of the index (`searchStamp`). */
-    renewSearch: (stamp: string): void => search.renew(stamp),
-  };
-}
-
-/** Annotations of a page of the report. Each has up to 10,000 characters. */
-const MOST_ANNOTATIONS = 1_000;
-
-/** A site, and the run whose survey is meant. */
-export interface SiteAnnotationQuery {
-  readonly site: string;
-  readonly run: string;
-}
-
-/** Public annotations as the report site reads them, newest first. */
-export interface AnnotationReader {
-  siteAnnotations(query: SiteAnnotationQuery): Promise<PublicAnnotation[]>;
-  pageAnnotations(query: PageAnnotationQuery): Promise<PublicAnnotation[]>;
-  /** Returns another text as soon as `renewAnnotations` has seen that some changed. */
-  annotationStamp(): string;
-  renewAnnotations(): Promise<void>;
-}
-
-/** Reads annotations without a cache: what is kept of them has the stamp in its key. Cost: a query. */
-export function createAnnotationReader(warehouse: Warehouse): AnnotationReader {
-  let stamp = "";
-  return {
-    siteAnnotations: (query) => publicOfSite(warehouse, query, MOST_ANNOTATIONS),
-    pageAnnotations: (query) => publicOfPage(warehouse, query, MOST_ANNOTATIONS),
-    annotationStamp: () => stamp,
-    async renewAnnotations() {
-      stamp = await annotationStamp(warehouse);
-    },
-  };
 }
 
 const REPORTED = "select title from dw.site where name = $1";
