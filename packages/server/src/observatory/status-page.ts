@@ -9,7 +9,6 @@ import { calledOrigin } from "../public/http/report-app.ts";
 import { catalogues } from "../public/text/catalogues.ts";
 import type { Messages } from "../public/text/english.ts";
 import { dataTable } from "../public/views/data-table.ts";
-import type { Column } from "../public/views/data-table.ts";
 import { pathIn } from "../public/views/frame.ts";
 import { numberText, runHref } from "../public/views/names.ts";
 import type { ReportSettings, View } from "../public/views/view.ts";
@@ -90,7 +89,10 @@ async function statusView({ warehouse, queue }: Observatory, say: Messages): Pro
   const runs = (await listRuns(warehouse)).filter(({ state }) => state !== "removed").toReversed();
   const { phases } = await queue.status();
   const table = runTable(runs, say);
-  const atWork = phaseTable(Object.entries(phases), say);
+  const atWork = phaseTable(
+    Object.entries(phases).map(([phase, counts]) => ({ phase, ...counts })),
+    say,
+  );
   return {
     title: say.status.title,
     crumbs: [{ text: say.start, href: "/" }, { text: say.status.title }],
@@ -103,49 +105,32 @@ async function statusView({ warehouse, queue }: Observatory, say: Messages): Pro
 }
 
 function runTable(runs: readonly RunStatus[], say: Messages) {
-  const count = (name: "expected" | "loaded" | "failed"): Column<RunStatus> => ({
-    name,
-    heading: say.status[name],
-    value: ({ sites }) => sites[name],
-    shown: ({ sites }) => numberText(sites[name], say),
-    isNumber: true,
-  });
-  return dataTable("runs", say.status.runs, runs, [
+  const words = say.status;
+  const rows = runs.map(({ run, state, sites }) => ({ run, state, ...sites }));
+  return dataTable("runs", words.runs, rows, [
     {
       name: "run",
       heading: say.testRun,
       shown: ({ run, state }) => (state === "published" ? html`<a href="${runHref(run)}">${run}</a>` : run),
     },
-    {
-      name: "state",
-      heading: say.status.state,
-      shown: ({ state }) => (state === "removed" ? state : say.status.states[state]),
-    },
-    count("expected"),
-    count("loaded"),
-    count("failed"),
+    { name: "state", heading: words.state, shown: ({ state }) => (state === "removed" ? state : words.states[state]) },
+    { name: "expected", heading: words.expected, shown: (row) => numberText(row.expected, say), isNumber: true },
+    { name: "loaded", heading: words.loaded, shown: (row) => numberText(row.loaded, say), isNumber: true },
+    { name: "failed", heading: words.failed, shown: (row) => numberText(row.failed, say), isNumber: true },
   ]);
 }
 
-type PhaseRow = readonly [phase: string, at: { readonly queued: number; readonly running: number }];
+interface PhaseRow {
+  readonly phase: string;
+  readonly running: number;
+  readonly queued: number;
+}
 
 function phaseTable(phases: readonly PhaseRow[], say: Messages) {
   const names: Readonly<Record<string, string>> = say.status.phases;
   return dataTable("phases", say.status.atWork, phases, [
-    { name: "phase", heading: say.status.phase, value: ([phase]) => phase, shown: ([phase]) => names[phase] ?? phase },
-    {
-      name: "running",
-      heading: say.status.running,
-      value: ([, { running }]) => running,
-      shown: ([, { running }]) => numberText(running, say),
-      isNumber: true,
-    },
-    {
-      name: "waiting",
-      heading: say.status.waiting,
-      value: ([, { queued }]) => queued,
-      shown: ([, { queued }]) => numberText(queued, say),
-      isNumber: true,
-    },
+    { name: "phase", heading: say.status.phase, shown: ({ phase }) => names[phase] ?? phase },
+    { name: "running", heading: say.status.running, shown: (row) => numberText(row.running, say), isNumber: true },
+    { name: "queued", heading: say.status.waiting, shown: (row) => numberText(row.queued, say), isNumber: true },
   ]);
 }

@@ -59,13 +59,6 @@ function testTable(
   by: TestNaming,
 ): DataTable {
   const { say } = by;
-  const share = (which: "min" | "max", heading: string) => ({
-    name: which,
-    heading,
-    value: (row: SiteTest) => row[which],
-    shown: (row: SiteTest) => percentText(row[which], say),
-    isNumber: true,
-  });
   return dataTable(
     name,
     caption,
@@ -78,8 +71,8 @@ function testTable(
           html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span>`,
       },
       { name: "mean", heading: say.meanOverPages, shown: ({ mean }) => shareBar(mean, say) },
-      share("min", say.bestPage),
-      share("max", say.worstPage),
+      { name: "min", heading: say.bestPage, shown: ({ min }) => percentText(min, say), isNumber: true },
+      { name: "max", heading: say.worstPage, shown: ({ max }) => percentText(max, say), isNumber: true },
       { name: "failed", heading: say.barriers, isNumber: true },
       { name: "applied", heading: say.applied, isNumber: true },
       { name: "pages", heading: say.pagesWhereApplied, isNumber: true },

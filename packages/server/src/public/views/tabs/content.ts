@@ -52,51 +52,31 @@ type Mean = "embedded" | "internal" | "external";
 
 /** MIME types by how pages have them: on average a page. */
 function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable {
-  const means = new Map<string, Record<Mean, number>>(
-    commonMimeTypes.map((type) => [type, { embedded: 0, internal: 0, external: 0 }]),
+  const none = { embedded: 0, internal: 0, external: 0 };
+  const rows = new Map<string, Record<Mean, number> & { type: string }>(
+    commonMimeTypes.map((type) => [type, { type, ...none }]),
   );
   for (const { inclusion, value, mean } of contents) {
     if (inclusion !== "embedded" && inclusion !== "internal" && inclusion !== "external") continue;
-    const known = means.get(value) ?? { embedded: 0, internal: 0, external: 0 };
-    known[inclusion] = mean;
-    means.set(value, known);
+    rows.set(value, { ...(rows.get(value) ?? { type: value, ...none }), [inclusion]: mean });
   }
-  type Row = readonly [string, Record<Mean, number>];
-  const column = (name: Mean, heading: string) => ({
-    name,
-    heading,
-    value: ([, mean]: Row) => mean[name],
-    shown: ([, mean]: Row) => valueText(mean[name], say),
-    isNumber: true,
-  });
-  return dataTable(
-    "mime-types",
-    say.mimeTypes,
-    [...means].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    [
-      { name: "type", heading: say.mimeType, value: ([type]) => type, shown: ([type]) => contentName(type, say) },
-      column("embedded", say.embedded),
-      column("internal", say.linkedInternally),
-      column("external", say.linkedExternally),
-    ],
-  );
+  const sorted = [...rows.values()].toSorted((a, b) => (a.type < b.type ? -1 : 1));
+  return dataTable("mime-types", say.mimeTypes, sorted, [
+    { name: "type", heading: say.mimeType, shown: ({ type }) => contentName(type, say) },
+    { name: "embedded", heading: say.embedded, shown: (row) => valueText(row.embedded, say), isNumber: true },
+    { name: "internal", heading: say.linkedInternally, shown: (row) => valueText(row.internal, say), isNumber: true },
+    { name: "external", heading: say.linkedExternally, shown: (row) => valueText(row.external, say), isNumber: true },
+  ]);
 }
 
 function languageTable(languages: readonly GroupLanguage[], say: Messages): DataTable {
-  const number = (name: "margin" | "min" | "max", heading: string) => ({
-    name,
-    heading,
-    value: (row: GroupLanguage) => row[name],
-    shown: (row: GroupLanguage) => valueText(row[name], say),
-    isNumber: true,
-  });
   return dataTable("languages", say.languages, languages, [
     { name: "language", heading: say.languageHeading, shown: ({ language }) => languageName(language, say) },
     { name: "sites", heading: say.sites, isNumber: true },
     { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-    number("margin", say.margin),
-    number("min", say.minimum),
-    number("max", say.maximum),
+    { name: "margin", heading: say.margin, shown: ({ margin }) => valueText(margin, say), isNumber: true },
+    { name: "min", heading: say.minimum, shown: ({ min }) => valueText(min, say), isNumber: true },
+    { name: "max", heading: say.maximum, shown: ({ max }) => valueText(max, say), isNumber: true },
   ]);
 }
 

@@ -19,13 +19,6 @@ export async function testsView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
   const { rows } = await reader.tests(queryOf(selection, run.run));
   const more = selectionText(selection);
-  const share = (name: "min" | "max", heading: string) => ({
-    name,
-    heading,
-    value: (row: GroupTest) => row[name],
-    shown: (row: GroupTest) => percentText(row[name], say),
-    isNumber: true,
-  });
   const table = dataTable(
     "tests",
     say.reports.tests.title,
@@ -38,8 +31,8 @@ export async function testsView(request: PageRequest): Promise<View> {
           html`<a href="${testHref(test, more)}">${testName(test, wam, request)}</a> <span class="soft">${test}</span>`,
       },
       { name: "mean", heading: say.meanOverSites, shown: ({ mean }) => shareBar(mean, say) },
-      share("min", say.bestSite),
-      share("max", say.worstSite),
+      { name: "min", heading: say.bestSite, shown: ({ min }) => percentText(min, say), isNumber: true },
+      { name: "max", heading: say.worstSite, shown: ({ max }) => percentText(max, say), isNumber: true },
       { name: "sites", heading: say.sitesWhereApplied, isNumber: true },
       verdictColumn(({ change }) => change, say),
       "wam",
