@@ -4,15 +4,7 @@ import type { EarlTerms } from "@eiao/wam-core";
 import { badArguments } from "../transport/errors.ts";
 import { jsonListOf, jsonObject, jsonText } from "../transport/json-schema.ts";
 import { parameter } from "../transport/service.ts";
-import type {
-  ArgumentValue,
-  Arguments,
-  CallContext,
-  Fields,
-  JsonSchema,
-  Method,
-  MethodResult,
-} from "../transport/service.ts";
+import type { ArgumentValue, Arguments, CallContext, Fields, Method, MethodResult } from "../transport/service.ts";
 import {
   budgetArgument,
   environmentArgument,
