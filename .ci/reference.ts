@@ -94,7 +94,7 @@ async function formats(): Promise<string> {
 function configuration(): string {
   const rows = Object.entries(configurationKeys as Readonly<Record<string, ConfigurationKey>>).map(([name, key]) => [
     `\`${name}\``,
-    key.default === null || String(key.default) === "" ? "" : String(key.default),
+    String(key.default ?? ""),
     key.doc,
   ]);
   return `\`eiao-observatory start\` and \`coordinator\` read these keys from \`--config FILE\`, or from \`/etc/eiao/initial.rdf\` if it exists. The file is

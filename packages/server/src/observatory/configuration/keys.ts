@@ -6,8 +6,7 @@ export type KeyType = "text" | "integer" | "number" | "boolean" | "list" | "pass
 /** A parameter of the system configuration. Spec 3. */
 export interface ConfigurationKey {
   readonly type: KeyType;
-  /** The default; null if there is none. */
-  readonly default: string | number | boolean | readonly string[] | null;
+  readonly default?: string | number | boolean | readonly string[];
   readonly doc: string;
   /** The only values that are allowed. */
   readonly choices?: readonly string[];
@@ -23,10 +22,9 @@ const LONGEST_TIMER_SECONDS = 2_147_483;
 /** All parameters, in the order of the specification. Names are those of the file; in the environment they are `EIAO_<KEY>`. */
 export const configurationKeys = {
   dwuser: { type: "text", default: "eiaodw", doc: "User of the database server, if databaseurl does not name one." },
-  dwpassword: { type: "password", default: null, doc: "Password of the database server, which is used if it is set." },
+  dwpassword: { type: "password", doc: "Password of the database server, which is used if it is set." },
   maxmemory: {
     type: "integer",
-    default: null,
     minimum: 64,
     doc: "Memory limit of a worker process in MiB, at least 1,024, because fifty sites share a process. Default: a quarter of the machine's memory.",
   },
@@ -60,11 +58,7 @@ export const configurationKeys = {
     default: "maintainers@localhost",
     doc: "E-mail address that gets each critical failure once. With this default, no mail is sent.",
   },
-  loglocation: {
-    type: "text",
-    default: null,
-    doc: "Folder for the logs of the services. Default: logs in datadir.",
-  },
+  loglocation: { type: "text", doc: "Folder for the logs of the services. Default: logs in datadir." },
   numberofsamples: { type: "integer", default: 600, minimum: 1, doc: "Number of pages of a site to evaluate." },
   maxurlsfromsite: { type: "integer", default: 6_000, minimum: 1, doc: "Maximum number of pages of a site to crawl." },
   wamservers: {
@@ -79,17 +73,14 @@ export const configurationKeys = {
   },
   datadir: {
     type: "text",
-    default: null,
     doc: "Folder for the embedded database, archives and RDF stores. --data and --store take precedence.",
   },
   databaseurl: {
     type: "password",
-    default: null,
     doc: "Address of a PostgreSQL server; in the environment, EIAO_DATABASE_URL. Default: the embedded database.",
   },
   reportcachedir: {
     type: "text",
-    default: null,
     doc: "Folder in which reports make their cache eiao-reports. Default: cache/reports in datadir.",
   },
   crawlers: { type: "integer", default: 50, minimum: 1, doc: "Sites that a worker crawls at the same time." },
@@ -114,13 +105,11 @@ export const configurationKeys = {
   wamthreads: { type: "integer", default: 10, minimum: 1, doc: "Calls to one of the wamservers at the same time." },
   useragent: {
     type: "text",
-    default: null,
     form: "header",
     doc: "User-Agent of the crawler. Its first word, up to the slash, is the name for robots.txt.",
   },
   contact: {
     type: "text",
-    default: null,
     form: "header",
     doc: "Contact address for site owners, added to the User-Agent and shown in the reports.",
   },
@@ -148,24 +137,17 @@ export const configurationKeys = {
   },
   storeretention: {
     type: "text",
-    default: null,
     doc: "How long the RDF results of sites are kept, such as 12 runs or 365 days. Figures, page results and archives stay. Default: for ever.",
   },
-  smtpuser: { type: "text", default: null, doc: "User of smtpserver." },
-  smtppassword: { type: "password", default: null, doc: "Its password." },
-  alertsender: {
-    type: "text",
-    default: null,
-    doc: "Sender address of alerts. Default: eiao at this machine.",
-  },
+  smtpuser: { type: "text", doc: "User of smtpserver." },
+  smtppassword: { type: "password", doc: "Its password." },
+  alertsender: { type: "text", doc: "Sender address of alerts. Default: eiao at this machine." },
   alertwebhook: {
     type: "password",
-    default: null,
     doc: "Address to which each alert is posted once as JSON; the key text has its text.",
   },
   alertwebhooktoken: {
     type: "password",
-    default: null,
     doc: "Token that is sent to alertwebhook in the header Authorization: Bearer.",
   },
   reportconcurrency: {
@@ -182,7 +164,6 @@ export const configurationKeys = {
   },
   archiveport: {
     type: "integer",
-    default: null,
     minimum: 0,
     maximum: 65_535,
     doc: "Port for archived copies of pages, which need an address of their own; 0 means a free port. Default: archived copies are not served.",
@@ -190,7 +171,6 @@ export const configurationKeys = {
   archiveaddress: {
     type: "text",
     form: "origin",
-    default: null,
     doc: "Address at which browsers reach the archived copies, if it differs from archiveport, such as https://archive.example.org.",
   },
   closedsite: {

@@ -16,7 +16,9 @@ type ValueOf<Name extends KeyName> = (typeof configurationKeys)[Name]["type"] ex
 
 /** Every parameter with its value; null: it has neither one nor a default. Fixed for as long as a program runs. */
 export type SystemConfiguration = {
-  readonly [Name in KeyName]: ValueOf<Name> | ((typeof configurationKeys)[Name]["default"] extends null ? null : never);
+  readonly [Name in KeyName]:
+    | ValueOf<Name>
+    | ((typeof configurationKeys)[Name] extends { readonly default: unknown } ? never : null);
 };
 
 /** The sources of a configuration. */
@@ -53,7 +55,7 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
   }
   const values = Object.entries(configurationKeys).map(([name, key]: [string, ConfigurationKey]) => {
     const given = givenOf(name, key, written, where, env);
-    if (given === undefined) return [name, key.default] as const;
+    if (given === undefined) return [name, key.default ?? null] as const;
     return [name, valueOf(name, key, given)] as const;
   });
   const configuration = Object.freeze(Object.fromEntries(values)) as SystemConfiguration;
