@@ -7,6 +7,7 @@ import type { SparqlReply } from "../sparql/report-sparql.ts";
 import { dataTable } from "./data-table.ts";
 import type { Column } from "./data-table.ts";
 import { numberText, siteHref, untranslated } from "./names.ts";
+import examples from "./sparql-examples.json" with { type: "json" };
 import { latestRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
@@ -22,7 +23,7 @@ export async function queryView(request: PageRequest): Promise<View> {
   const [some] = latest === undefined ? [] : (await reader.sites({ run: latest.run })).rows;
   const hasCollections = latest !== undefined && (await reader.groups(latest.run)).collections.length > 0;
   const address = some === undefined ? undefined : `${origin}${siteHref(some.site)}`;
-  const examples = examplesOf(latest?.run ?? "", address, hasCollections);
+  const filled = examplesOf(latest?.run ?? "", address, hasCollections);
   const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);
   return {
     ...(found?.status === undefined ? {} : { status: found.status }),
@@ -40,106 +41,21 @@ ${query}</textarea>
       </form>
       <h2>${say.examples}</h2>
       <ul>
-        ${examples.map(({ name, text }) => html`<li><a href="${request.path}?query=${encodeURIComponent(text)}">${say.sparqlExamples[name]}</a></li> `)}
+        ${filled.map(({ name, text }) => html`<li><a href="${request.path}?query=${encodeURIComponent(text)}">${say.sparqlExamples[name]}</a></li> `)}
       </ul>
       <h2>${say.sparqlHow}</h2>
       ${say.sparqlChapters.map((text) => html`<p>${text}</p>`)}`,
   };
 }
 
-type ExampleName = keyof PageRequest["say"]["sparqlExamples"];
-
-interface SparqlExample {
-  readonly name: ExampleName;
-  readonly text: string;
-}
-
-/** Prefixes need no declaration. @param site  address of one; without one there is nothing that the example of a site could ask, nor that of collections where a run has none. */
-function examplesOf(run: string, site: string | undefined, hasCollections: boolean): readonly SparqlExample[] {
-  const ofSite = site === undefined ? [] : [pageExample(site)];
-  return [
-    {
-      name: "fails",
-      text: `SELECT ?test (SUM(?failed) AS ?fails) (SUM(?passed) AS ?passes)
-WHERE {
-  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey/eiao:testScore ?score .
-  ?score dct:identifier ?test ; eiao:failed ?failed ; eiao:passed ?passed .
-}
-GROUP BY ?test
-ORDER BY DESC(?fails)`,
-    },
-    {
-      name: "sites",
-      text: `SELECT ?site ?score
-WHERE {
-  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
-  ?survey dct:identifier ?site ; eiao:barrierIndicator ?score .
-}
-ORDER BY DESC(?score)
-LIMIT 50`,
-    },
-    {
-      name: "regions",
-      text: `SELECT ?place (COUNT(?survey) AS ?sites) (AVG(?score) AS ?mean)
-WHERE {
-  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
-  ?survey dct:spatial ?place ; eiao:barrierIndicator ?score .
-}
-GROUP BY ?place
-ORDER BY ?place`,
-    },
-    ...(hasCollections ? [collectionExample(run)] : []),
-    {
-      name: "history",
-      text: `SELECT ?date ?run (AVG(?score) AS ?mean)
-WHERE {
-  ?r a eiao:testRun ; dct:identifier ?run ; dct:date ?date ; eiao:siteSurvey/eiao:barrierIndicator ?score .
-}
-GROUP BY ?date ?run
-ORDER BY ?date`,
-    },
-    {
-      name: "ruleSets",
-      text: `SELECT ?ruleSet (COUNT(?survey) AS ?sites) (AVG(?indicator) AS ?mean)
-WHERE {
-  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
-  ?survey eiao:score ?score .
-  ?score eiao:ruleSet/dct:identifier ?ruleSet ; eiao:barrierIndicator ?indicator .
-}
-GROUP BY ?ruleSet`,
-    },
-    ...ofSite,
-  ];
-}
-
-function collectionExample(run: string): SparqlExample {
-  return {
-    name: "collections",
-    text: `SELECT ?collection (COUNT(?survey) AS ?sites) (AVG(?score) AS ?mean)
-WHERE {
-  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
-  ?survey eiao:collection ?collection ; eiao:barrierIndicator ?score .
-}
-GROUP BY ?collection
-ORDER BY ?collection`,
-  };
-}
-
-function pageExample(site: string): SparqlExample {
-  return {
-    name: "page",
-    text: `SELECT ?page (COUNT(?assertion) AS ?barriers)
-FROM <${site}>
-WHERE {
-  ?scenario a eiao:scenario ; eiao:rangeLocation ?range .
-  ?range eiao:page ?page ; earl:asserts ?assertion .
-  ?assertion earl:result ?result .
-  ?result earl:validity earl:fail .
-}
-GROUP BY ?page
-ORDER BY DESC(?barriers)
-LIMIT 100`,
-  };
+/** Fills in the examples. Prefixes need no declaration. @param site  the address of a site; undefined: there is none to ask for. */
+function examplesOf(run: string, site: string | undefined, hasCollections: boolean) {
+  const names = Object.keys(examples) as (keyof typeof examples)[];
+  const possible = names.filter((name) =>
+    name === "page" ? site !== undefined : name !== "collections" || hasCollections,
+  );
+  const fill = (line: string) => line.replace("RUN", JSON.stringify(run)).replace("SITE", `<${site}>`);
+  return possible.map((name) => ({ name, text: examples[name].map(fill).join("\n") }));
 }
 
 async function answered(
