@@ -2,7 +2,7 @@ import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EarlTerms } from "@eiao/wam-core";
 import { badArguments } from "../transport/errors.ts";
-import { jsonListOf, jsonObject, jsonText } from "../transport/json-schema.ts";
+import schema from "./evaluation-schema.json" with { type: "json" };
 import { parameter } from "../transport/service.ts";
 import type { ArgumentValue, Arguments, CallContext, Fields, Method, MethodResult } from "../transport/service.ts";
 import {
@@ -109,68 +109,6 @@ function wantsOf({ parts, terms }: Arguments): EvaluationTask["wants"] {
   return wants;
 }
 
-const count = { type: "integer", minimum: 0 };
-
-const tally = jsonObject({
-  ruleset: jsonText,
-  test: jsonText,
-  wam: jsonText,
-  checkpoints: jsonListOf(jsonText),
-  applied: count,
-  failed: { type: "number", minimum: 0, description: "Sum of barrier indicators." },
-});
-
-const statistic = jsonObject({ wam: jsonText, type: jsonText, value: jsonText, line: count, column: count });
-
-const finding = jsonObject(
-  { ruleset: jsonText, test: jsonText, wam: jsonText, fingerprint: jsonText, line: count, column: count },
-  {
-    source: { ...jsonText, description: "The style sheet that line and column count in." },
-    snippet: jsonText,
-    context: { ...jsonText, description: "The path of enclosing elements that the fingerprint is made of." },
-  },
-);
-
-const place = { line: count, column: count };
-
-const comment = jsonObject(
-  { ...place, text: { ...jsonText, description: "The text after eiao-disable-next." } },
-  { next: { ...jsonObject(place), description: "The place of the next element." } },
-);
-
-const evaluation = jsonObject(
-  {
-    url: jsonText,
-    status: { enum: ["evaluated", "failed"] },
-    contentType: jsonText,
-    contentLength: { ...count, description: "Octets received." },
-    digest: { type: "string", pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the bytes." },
-    date: jsonText,
-    tests: jsonListOf(tally),
-    statistics: jsonListOf(statistic),
-    notes: {
-      ...jsonListOf({ enum: ["empty-shell"] }),
-      description: "Messages about the document beside its results.",
-    },
-    sheets: { ...jsonListOf(jsonText), description: "URLs of the style sheets of the page, in order." },
-    seconds: { type: "number", description: "Of one core." },
-  },
-  {
-    error: { ...jsonText, description: "Why it failed." },
-    code: jsonText,
-    remedy: { ...jsonText, description: "The remedy, if there is a code." },
-    doctype: { ...jsonText, description: "Public identifier; empty when the document type has none." },
-    authoringTools: jsonListOf(jsonText),
-    findings: jsonListOf(finding),
-    violations: { type: "object", description: "Number of violations of the document type, by code." },
-    page: { type: "object", description: "PAGE, as the result of check." },
-    comments: jsonListOf(comment),
-    earl: jsonText,
-  },
-);
-
-const ruleSet = jsonObject({ id: jsonText, version: jsonText });
-
 /** The description of the result of `evaluate`. */
 export const evaluationResult: MethodResult = {
   type: "value",
@@ -178,10 +116,5 @@ export const evaluationResult: MethodResult = {
   doc:
     "The evaluation, and the rule sets that the server has; or the URLs of style sheets that it needs first: " +
     "send each by keepSheet, then call again. Over SOAP its JSON text.",
-  schema: {
-    oneOf: [
-      jsonObject({ evaluation, ruleSets: jsonListOf(ruleSet) }),
-      jsonObject({ needs: { ...jsonListOf(jsonText), minItems: 1 } }),
-    ],
-  },
+  schema,
 };

@@ -1,7 +1,7 @@
 import { searchOrders } from "@eiao/etl/internal";
 import { selectionNames } from "../model/selection.ts";
 import { documentsShown } from "../../public/http/site-documents.ts";
-import { jsonListOf, jsonObject, jsonText } from "../../transport/json-schema.ts";
+import schemas from "./report-schemas.json" with { type: "json" };
 import type { JsonSchema } from "../../transport/service.ts";
 import { pageTypes } from "./routes.ts";
 
@@ -26,73 +26,11 @@ const notChosen: Readonly<Record<string, readonly string[]>> = {
 /** Pages without a table. */
 const without: ReadonlySet<string> = new Set(["/method", "/about", "/data", "/query"]);
 
-const row = { type: "object", additionalProperties: { type: ["string", "number", "null"] } };
-
-/** The schema of a `PublishedRun`. */
-/** The schema of a `PublishedRun`. */
-const run = jsonObject({
-  run: jsonText,
-  date: { type: ["string", "null"], format: "date-time", description: "When the first of its sites was measured." },
-  publishedAt: { type: "string", format: "date-time" },
-  steered: { type: "boolean", description: "Its sites were not measured in the usual order." },
-  panel: { type: ["string", "null"], description: "The panel that it measures; null: it is outside the panels." },
-  ruleSets: {
-    ...jsonListOf(jsonText),
-    description: "Ids of the rule sets that it measured by; the first one leads.",
-  },
-  sites: { type: "integer" },
-  failed: { type: "integer", description: "Announced sites that could not be measured." },
-  pages: { type: "integer" },
-  results: { type: "integer" },
-});
-
-const problem = jsonObject({ error: jsonText, status: { type: "integer" } });
-
-const origin = { publisher: jsonText, licence: { ...jsonText, description: "URL of the licence, as in exports." } };
-
-const answer = jsonObject(
-  {
-    ...origin,
-    title: jsonText,
-    table: jsonText,
-    rows: { ...jsonListOf(row), description: "Values are not rounded; null is n/a." },
-  },
-  {
-    others: {
-      type: "object",
-      additionalProperties: jsonListOf(row),
-      description: "The other tables of the page by their names; absent: there are none, or the request names a table.",
-    },
-  },
-);
-
-const newDocuments = jsonObject({
-  ...origin,
-  site: jsonText,
-  title: jsonText,
-  watched: { type: "boolean", description: "False: the site is not watched any more, or never was." },
-  total: { type: "integer", description: "The number of all new documents." },
-  documents: {
-    type: "array",
-    description: "The newest first.",
-    items: jsonObject({
-      url: jsonText,
-      contentType: { type: ["string", "null"], description: "Null: the crawl did not request the file." },
-      run: { ...jsonText, description: "The test run that found the document. No earlier run had it." },
-      foundAt: { type: "string", format: "date-time" },
-    }),
-  },
-  next: {
-    type: ["string", "null"],
-    description: "The address of the next part of the list; null: this is the last.",
-  },
-});
-
 const documentsOperation = {
   operationId: "documents-of-site",
   description: "New documents of a watched site. /sites/{site}/documents.atom has them as an Atom feed.",
   parameters: [
-    { name: "site", in: "path", required: true, schema: jsonText },
+    { name: "site", in: "path", required: true, schema: { type: "string" } },
     ...[
       { name: "offset", description: "The number of documents to leave out.", schema: { type: "integer", minimum: 0 } },
       {
@@ -102,20 +40,19 @@ const documentsOperation = {
       },
     ].map((parameter) => ({ ...parameter, in: "query", required: false })),
   ],
-  responses: responses(newDocuments),
+  responses: responses(schemas.newDocuments),
 };
 
 /** Describes the interface for programs in OpenAPI 3.1. */
 export function openApiText(title: string, origin: string): string {
   const paths = Object.keys(pageTypes).filter((path) => !without.has(path));
   const described = Object.fromEntries(paths.map((path) => [`/api${named(path)}`, operation(path)]));
-  const runs = jsonObject({ runs: jsonListOf(run) });
   return JSON.stringify({
     openapi: "3.1.0",
     info: { title, version: "1", description: "Every table of the reports; /csv in place of /api gives CSV." },
     servers: [{ url: origin }],
     paths: {
-      "/api/runs": { get: { operationId: "runs", responses: responses(runs) } },
+      "/api/runs": { get: { operationId: "runs", responses: responses(schemas.runs) } },
       ...described,
       "/api/sites/{site}/documents": { get: documentsOperation },
     },
@@ -132,7 +69,7 @@ const query = (name: string, description: string, isRequired = false): JsonSchem
   in: "query",
   required: isRequired,
   description,
-  schema: jsonText,
+  schema: { type: "string" },
 });
 
 /** The parameters that one page alone has. */
@@ -142,7 +79,7 @@ const ownParameters: Readonly<Record<string, readonly JsonSchema[]>> = {
     query("q", "Words and fields, such as lang:nb AND NOT letter:A."),
     {
       ...query("in", "A field with a value that narrows the search, such as country:NO; may be repeated."),
-      schema: jsonListOf(jsonText),
+      schema: { type: "array", items: { type: "string" } },
     },
     query("order", `Order of pages: ${searchOrders.join(", ")}.`),
   ],
@@ -161,7 +98,7 @@ function operation(path: string) {
     name === "run" || (isReport && notChosen[path]?.includes(name) !== true);
   const isOfRun = inPath !== "run" && !["/", "/search", "/accuracy"].includes(path);
   const parameters = [
-    ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: jsonText }]),
+    ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
     ...selectionNames.flatMap((name) => (isOfRun && isChosen(name) ? [query(name, meanings[name])] : [])),
     ...(inPath === "panel" ? [query("against", "The earlier run; the one before unless given.")] : []),
     ...(inPath === "run" || inPath === "panel" ? [] : [query("panel", "A panel; the first one unless given.")]),
@@ -172,11 +109,11 @@ function operation(path: string) {
   const operationId =
     (path.replaceAll("/*", "").slice(1) || "start").replaceAll("/", "-") +
     (inPath === undefined ? "" : `-of-${inPath}`);
-  return { get: { operationId, parameters, responses: responses(answer) } };
+  return { get: { operationId, parameters, responses: responses(schemas.answer) } };
 }
 
 function refused(description: string) {
-  return { description, content: { "application/json": { schema: problem } } };
+  return { description, content: { "application/json": { schema: schemas.problem } } };
 }
 
 function responses(schema: object) {
