@@ -203,37 +203,10 @@ export type KeyName = keyof typeof configurationKeys;
 export const keyAliases: Readonly<Record<string, KeyName>> = { dwpasword: "dwpassword" };
 
 /** Parameters of the first observatory that are accepted, with a warning, and have no effect. */
-export const keysWithoutEffect: readonly string[] = [
-  "webproxy",
-  "webproxyuser",
-  "webproxypassword",
-  "urlrepusername",
-  "urlreppassword",
-  "urlrepdatabase",
-  "urlrephost",
-  "etlserver",
-  "dbcleaner",
-  "samplingserver",
-  "rdfprefix",
-  "memcache",
-  "nuts3file",
-  "barriercomputationfile",
-  "siteurlserver",
-  "webcachedirectory",
-  "homedir",
-  "javadocir",
-  "javadir",
-  "jythondir",
-  "cssmediatype",
-  "crawlerconfigtemplate",
-  "configdirectory",
-  "maxkeepalive",
-  "rdfdbuser",
-  "rdfdbpassword",
-  "rdfdbhost",
-  "statedir",
-  "wamcheckinterval",
-  "geodb",
-  "geocountries",
-  "scopelog",
-];
+export const keysWithoutEffect: readonly string[] = (
+  "webproxy webproxyuser webproxypassword urlrepusername urlreppassword urlrepdatabase urlrephost " +
+  "etlserver dbcleaner samplingserver rdfprefix memcache nuts3file barriercomputationfile siteurlserver " +
+  "webcachedirectory homedir javadocir javadir jythondir cssmediatype crawlerconfigtemplate " +
+  "configdirectory maxkeepalive rdfdbuser rdfdbpassword rdfdbhost statedir wamcheckinterval geodb " +
+  "geocountries scopelog"
+).split(" ");
