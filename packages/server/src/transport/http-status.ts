@@ -1,51 +1,9 @@
+import table from "./http-statuses.json" with { type: "json" };
 import { transportErrorRows } from "./errors.ts";
 import type { SoapVersion } from "./soap/names.ts";
 
 /** The status for errors of the packages behind the services. Errors of the services have theirs in their rows. Spec 2.1, 2.2. */
-const statuses: Readonly<Record<string, number>> = {
-  EvaluationStopped: 503,
-  Timeout: 504,
-  EtlUnreachable: 502,
-  TestRunExists: 409,
-  BadRunName: 400,
-  NotWebAddress: 400,
-  UnknownTestRun: 404,
-  UnknownSite: 404,
-  NoSuchSite: 404,
-  UnknownTable: 404,
-  SiteInUse: 409,
-  LeaseLost: 409,
-  UnknownOrder: 404,
-  UnknownCampaign: 404,
-  CampaignRefused: 400,
-  CampaignHasOrders: 409,
-  CampaignWithoutOrders: 409,
-  SiteValues: 400,
-  UnknownWorker: 404,
-  OrderInactive: 409,
-  OrderRunning: 409,
-  AnnotationRefused: 400,
-  NoAnnotations: 400,
-  UnknownAnnotation: 404,
-  SiteExcluded: 409,
-  NotExcluded: 409,
-  StillHidden: 409,
-  UnknownUser: 404,
-  UserExists: 409,
-  BadUserName: 400,
-  BadPassword: 400,
-  StoreContradicts: 400,
-  CardContradicts: 400,
-  NotSteered: 409,
-  StoreUnavailable: 503,
-  NotAStore: 400,
-  StoreDamaged: 400,
-  StoreTooNew: 400,
-  StoreIsReplay: 400,
-  StoreOfOtherRun: 409,
-  RunIncomplete: 409,
-  RunInUse: 503,
-};
+const statuses: Readonly<Record<string, number>> = table;
 
 /** HTTP status of an error code in the JSON mirror; of all that say none 500. */
 export function httpStatus(code: string): number {

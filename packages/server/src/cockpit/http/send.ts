@@ -1,3 +1,4 @@
+import table from "./statuses.json" with { type: "json" };
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { partsOf } from "@eiao/wam-core/errors";
@@ -11,42 +12,7 @@ import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const statuses: Readonly<Record<string, number>> = {
-  LoginNeeded: 401,
-  LoginRefused: 401,
-  NotYourRole: 403,
-  ForeignForm: 403,
-  NoCockpitPage: 404,
-  UnknownTestRun: 404,
-  UnknownOrder: 404,
-  CampaignRefused: 400,
-  CampaignHasOrders: 409,
-  CampaignWithoutOrders: 409,
-  SiteValues: 400,
-  UnknownCampaign: 404,
-  UnknownWorker: 404,
-  UnknownSite: 404,
-  NoSuchSite: 404,
-  UnknownAnnotation: 404,
-  AnnotationRefused: 400,
-  NotExcluded: 409,
-  StillHidden: 409,
-  SiteExcluded: 409,
-  UnknownUser: 404,
-  UserExists: 409,
-  BadUserName: 400,
-  BadPassword: 400,
-  TestRunExists: 409,
-  WrongMethod: 405,
-  OrderInactive: 409,
-  OrderRunning: 409,
-  LinkUsed: 410,
-  TooManyTries: 429,
-  BadArguments: 400,
-  BadField: 400,
-  ReportsBusy: 503,
-  StoreUnavailable: 503,
-};
+const statuses: Readonly<Record<string, number>> = table;
 
 /** Returns the status for an error; 500 for a fault of the program. */
 function statusOfError(error: unknown): number {
