@@ -51,7 +51,7 @@ export type {
   ScoredGroup,
   ScoredRegion,
 } from "./figures/tables/group-tables.ts";
-export { annotationRefused, LONGEST_VALUE, MOST_ANNOTATION_BYTES, withIndex } from "./annotation/annotation.ts";
+export { annotationRefused, withIndex } from "./annotation/annotation.ts";
 export type { Annotation, AnnotationSubject } from "./annotation/annotation.ts";
 export {
   annotationsAfter,

@@ -27,7 +27,7 @@ export interface Annotation extends AnnotationSubject {
 }
 
 /** Characters of a value. */
-export const LONGEST_VALUE = 10_000;
+const LONGEST_VALUE = 10_000;
 /** Annotations of one import. */
 export const MOST_ANNOTATIONS = 100_000;
 /** Bytes of one import. */

@@ -29,23 +29,6 @@ export interface Parameter {
   readonly choices?: readonly string[];
 }
 
-type More = Pick<Parameter, "default" | "longest" | "secret" | "choices">;
-
-/** Describes a parameter that a call may leave out. */
-export const parameter = (name: string, type: ParameterType, doc: string, more: More = {}): Parameter => ({
-  name,
-  type,
-  required: false,
-  doc,
-  ...more,
-});
-
-/** Describes a parameter that a call must have. */
-export const requiredParameter = (name: string, type: ParameterType, doc: string, more: More = {}): Parameter => ({
-  ...parameter(name, type, doc, more),
-  required: true,
-});
-
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 

@@ -1,64 +1,20 @@
+import { methodsIn } from "../transport/described-method.ts";
+import descriptions from "./methods.json" with { type: "json" };
 import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import type { EarlTerms } from "@eiao/wam-core";
 import { badArguments } from "../transport/errors.ts";
-import schema from "./evaluation-schema.json" with { type: "json" };
-import { parameter } from "../transport/service.ts";
-import type { ArgumentValue, Arguments, CallContext, Fields, Method, MethodResult } from "../transport/service.ts";
-import {
-  budgetArgument,
-  environmentArgument,
-  namesOf,
-  pageArgument,
-  pageParameters,
-  textArgument,
-} from "./page-task.ts";
-import { earlTerms, engineError, evaluationParts, isCallersFault, wantsOfParts } from "./result-format.ts";
+import type { ArgumentValue, Arguments, CallContext, Fields, Method } from "../transport/service.ts";
+import { budgetArgument, environmentArgument, namesOf, pageArgument, textArgument } from "./page-task.ts";
+import { engineError, evaluationParts, isCallersFault, wantsOfParts } from "./result-format.ts";
 import { broughtSheets, dateOf } from "./wam-settings.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
-const { url, cont, contentType, ruleset, httpheader, compression } = pageParameters;
+const method = methodsIn(descriptions.wam, descriptions.shared);
 
 /** `evaluate`: all that an evaluation in the caller's own workers would give, in one answer, with style sheets that the caller brings. */
 export function evaluateMethod(settings: WamSettings): Method {
-  return {
-    name: "evaluate",
-    doc: "Evaluates one document with the style sheets of the caller; the server fetches nothing.",
-    parameters: [
-      url,
-      cont,
-      contentType,
-      parameter("encoding", "text", "Encoding of the bytes. Default: it is detected."),
-      ruleset,
-      parameter("informative", "names", "Ids of rule sets in ruleset whose scores alone are part of the answer."),
-      httpheader,
-      compression,
-      parameter("date", "text", "Time of the report, an xsd:dateTime. Default: the time of the server."),
-      parameter("medium", "text", "The medium. Default: the medium of the server."),
-      parameter(
-        "parts",
-        "names",
-        `Parts of the evaluation beside its counts: ${evaluationParts.join(", ")}. Only one form of EARL is possible.`,
-      ),
-      parameter("terms", "text", "Vocabulary of EARL. Default: seed for earl-xml, both for the others.", {
-        choices: earlTerms,
-      }),
-      parameter(
-        "sheets",
-        "fields",
-        "Maps the URL of each style sheet to its id from keepSheet. If the sheet does not exist, the id is empty, or ! with a reason for people.",
-      ),
-      parameter(
-        "environment",
-        "fields",
-        "Values of media features, such as width -> 375 (px). Default: those of a desktop computer.",
-      ),
-      parameter("stylesheets", "boolean", "If false, external style sheets are ignored.", { default: "true" }),
-      parameter("budget", "fields", "Stricter limits than the server's: maxBytes, maxNodes, maxDepth, maxSteps."),
-    ],
-    result: evaluationResult,
-    call: (given, context) => evaluate(given, context, settings),
-  };
+  return method("evaluate", (given, context) => evaluate(given, context, settings));
 }
 
 /** @throws EiaoError `BadArguments`. */
@@ -108,13 +64,3 @@ function wantsOf({ parts, terms }: Arguments): EvaluationTask["wants"] {
   if (wants === undefined) throw badArguments(`parts must be some of ${evaluationParts.join(", ")}`);
   return wants;
 }
-
-/** The description of the result of `evaluate`. */
-export const evaluationResult: MethodResult = {
-  type: "value",
-  overSoap: "text",
-  doc:
-    "The evaluation, and the rule sets that the server has; or the URLs of style sheets that it needs first: " +
-    "send each by keepSheet, then call again. Over SOAP its JSON text.",
-  schema,
-};

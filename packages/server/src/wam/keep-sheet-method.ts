@@ -1,25 +1,14 @@
-import { parameter, requiredParameter } from "../transport/service.ts";
+import { methodsIn } from "../transport/described-method.ts";
+import descriptions from "./methods.json" with { type: "json" };
 import type { Arguments, Method } from "../transport/service.ts";
 import { contentArgument, textArgument, absoluteUrlArgument } from "./page-task.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
+const method = methodsIn(descriptions.wam, descriptions.shared);
+
 /** `keepSheet`: a style sheet for `evaluate`, sent once for all pages that ask for it. */
 export function keepSheetMethod(settings: Pick<WamSettings, "kept">): Method {
-  return {
-    name: "keepSheet",
-    doc: "Keeps a style sheet for calls of evaluate. When memory is needed, the least recently used sheets are removed.",
-    parameters: [
-      requiredParameter("url", "text", "Absolute URL of the style sheet, after redirects."),
-      requiredParameter("cont", "text or bytes", "Its content: text, taken as UTF-8, or base64 with compression."),
-      parameter("contentType", "text", "Its Content-Type, with the charset."),
-      parameter("compression", "text", "base64, with or without line breaks, or empty."),
-    ],
-    result: {
-      type: "text",
-      doc: "The id of the sheet for the argument sheets of evaluate: the same for the same URL, type and content, on every server.",
-    },
-    call: (given) => keepSheet(given, settings),
-  };
+  return method("keepSheet", (given) => keepSheet(given, settings));
 }
 
 /** @throws EiaoError `BadArguments`. */

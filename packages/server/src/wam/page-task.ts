@@ -1,26 +1,9 @@
 import type { EvaluationTask } from "@eiao/sampler/internal/evaluation";
-import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import { budgetWith, parseMediaType } from "@eiao/wam-core/source";
 import { desktop, keywordsOf } from "@eiao/wam-core/internal";
 import type { Environment } from "@eiao/wam-core";
 import { badArguments } from "../transport/errors.ts";
-import { parameter, requiredParameter } from "../transport/service.ts";
-import type { Arguments, Fields, Parameter } from "../transport/service.ts";
-
-/** The parameters of every method that evaluates a page. Spec 11.1. */
-export const pageParameters = {
-  url: requiredParameter("url", "text", "Absolute URL of the document, after redirects."),
-  cont: requiredParameter("cont", "text or bytes", "Its content: decoded text, or base64 with compression."),
-  contentType: parameter("contentType", "text", "Chooses the parser: HTML or XML.", { default: "text/html" }),
-  ruleset: parameter(
-    "ruleset",
-    "names",
-    "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored. all is the same as the default; PDF documents have a rule set of their own. An id with ! in front switches its tests off.",
-    { default: DEFAULT_RULE_SET },
-  ),
-  httpheader: parameter("httpheader", "fields", "Response headers of the document."),
-  compression: parameter("compression", "text", "base64, with or without line breaks, or empty."),
-} as const satisfies Readonly<Record<string, Parameter>>;
+import type { Arguments, Fields } from "../transport/service.ts";
 
 /** Reads the arguments that describe the page. @throws EiaoError `BadArguments`. */
 export function pageArgument(

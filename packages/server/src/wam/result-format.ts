@@ -17,7 +17,7 @@ const formats = {
 
 export type ResultFormat = keyof typeof formats;
 
-export const resultFormats = Object.keys(formats) as readonly ResultFormat[];
+const resultFormats = Object.keys(formats) as readonly ResultFormat[];
 
 export function wantsOf(format: ResultFormat): Wants {
   return formats[format];
@@ -25,8 +25,6 @@ export function wantsOf(format: ResultFormat): Wants {
 
 /** The parts that an evaluation may have beside its counts. */
 export const evaluationParts = ["findings", "violations", ...resultFormats] as const;
-
-export const earlTerms = ["seed", "earl-1.0", "both"] as const satisfies readonly EarlTerms[];
 
 /** Several parts at a time; of EARL the form that is named last. Undefined: a name is not known. */
 export function wantsOfParts(names: readonly string[], terms: EarlTerms | undefined): Wants | undefined {

@@ -1,18 +1,20 @@
+import { methodsIn } from "../../transport/described-method.ts";
+import descriptions from "../services/methods.json" with { type: "json" };
 import { feedFields, readFeed } from "@eiao/crawler/internal";
 import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
 import { isPanelName } from "@eiao/etl/internal";
 import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../transport/errors.ts";
-import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { ArgumentValue, Method } from "../../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { panelParameter, ruleSetParameter } from "../services/parameters.ts";
 import { panelOf, ruleSetsOf } from "../services/site-url/add-urls.ts";
 import { newCampaign, addCampaign, knownCampaign, NO_CAMPAIGN } from "./campaigns/campaign.ts";
 import { addOrder, allOrders, removeOrder, renewOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import type { Recurrence } from "./recurrence.ts";
+
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 const recurrences: Readonly<Record<Frequency, Recurrence>> = {
   DAILY: "daily",
@@ -27,36 +29,9 @@ type OfFeed = Pick<Order, "panel" | "ruleSets"> & { readonly campaign: string };
 
 /** The targets of a crawl feed become sites, and their schedules orders of its campaign. Spec 20.1, 22.2. */
 export function addFeedMethod(observatory: Observatory, database: Database): Method {
-  return {
-    name: "addFeed",
-    role: "curator",
-    doc: "Makes a campaign of a crawl feed. Its targets become sites, and each of their schedules an order with the page limit and scope of the target. The next feed of the campaign updates them, and removes the orders of schedules that a target no longer has. Orders that are due start soon after.",
-    parameters: [
-      requiredParameter("feed", "text", "The feed, a JSON array of targets."),
-      parameter(
-        "campaign",
-        "text",
-        "Campaign of the feed, which is added if there is none of this name. It is also the source of the sites.",
-        { longest: 64, default: "feed" },
-      ),
-      parameter("frequency", "text", "Only targets and schedules of this frequency.", {
-        choices: Object.keys(recurrences),
-      }),
-      { ...panelParameter, doc: "Panel that the runs of the orders measure. Default: none." },
-      {
-        ...ruleSetParameter,
-        doc: "Ids of the rule sets that the runs of the orders measure by. Default, also for all: those of the configuration.",
-      },
-    ],
-    result: {
-      type: "value",
-      doc: "{campaign, sites, changed: [{site, fields: fields of a known site that the feed changed}], kept: [{site, fields: fields that differ in the feed, but a person has set them}], orders: [{order, recurrence, state: added, changed, unchanged or removed}], refused: [{index, id, title, reason}], warnings: [text]}",
-    },
-    changed({ campaign = "feed" }, result) {
-      const { sites, refused } = result as { readonly sites: number; readonly refused: readonly unknown[] };
-      return { subject: campaign as string, detail: `${sites} sites, ${refused.length} refused` };
-    },
-    async call({ feed, campaign = "feed", frequency, ...more }, { by }) {
+  return method(
+    "addFeed",
+    async ({ feed, campaign = "feed", frequency, ...more }, { by }) => {
       const source = { campaign: campaign as string, panel: panelOf(more) ?? null, ruleSets: ruleSetsOf(more) ?? null };
       if (!isPanelName(source.campaign) || source.campaign === NO_CAMPAIGN)
         throw badArguments(
@@ -87,21 +62,19 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
       const sites = { sites: targets.length, changed: namedFields(changed), kept: namedFields(kept) };
       return { campaign: name, ...sites, orders, refused: refused.map((each) => ({ ...each })), warnings };
     },
-  };
+    ({ campaign = "feed" }, result) => {
+      const { sites, refused } = result as { readonly sites: number; readonly refused: readonly unknown[] };
+      return { subject: campaign as string, detail: `${sites} sites, ${refused.length} refused` };
+    },
+  );
 }
 
 /** The feed of a campaign as it came. */
 export function exportFeedMethod({ repository }: Observatory, database: Database): Method {
-  return {
-    name: "exportFeed",
-    doc: "Returns the crawl feed of a campaign as it was imported, without targets that were refused and values that may be secrets.",
-    parameters: [requiredParameter("campaign", "text", "Name of the campaign.", { longest: 64 })],
-    result: { type: "value", doc: "[target]; for a plain list of URLs [URL]", overSoap: "text" },
-    async call({ campaign }) {
-      const { name } = await knownCampaign(database, campaign as string);
-      return (await repository.feedEntries(name)) as ArgumentValue[];
-    },
-  };
+  return method("exportFeed", async ({ campaign }) => {
+    const { name } = await knownCampaign(database, campaign as string);
+    return (await repository.feedEntries(name)) as ArgumentValue[];
+  });
 }
 
 /** The first feed or list of a site stays its source. */

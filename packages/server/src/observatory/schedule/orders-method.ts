@@ -1,3 +1,5 @@
+import { methodsIn } from "../../transport/described-method.ts";
+import descriptions from "../services/methods.json" with { type: "json" };
 import type { Database } from "@eiao/crawler/internal/database";
 import { exclusions } from "@eiao/etl/internal";
 import type { CrawlLimits } from "../queue/job.ts";
@@ -9,37 +11,30 @@ import type { Order } from "./orders.ts";
 import { nextDue } from "./recurrence.ts";
 import { excludedSites } from "./run-scheduler.ts";
 
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
+
 /** Returns the method `orders` of the site URL server. */
 export function ordersMethod(observatory: Observatory, database: Database): Method {
-  return {
-    name: "orders",
-    doc: "Lists all orders and when they are due next.",
-    parameters: [],
-    result: {
-      type: "value",
-      doc: "[{order, campaign, panel, ruleSets, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; campaign is the campaign that it belongs to, or null; panel is the panel that its runs measure, or null; active is false while its campaign is inactive; ruleSets are those that they measure by, or null for those of the configuration; orders of one site that has limits of its own also have maxPages (null for no limit of its own) and oneHopBeyond",
-    },
-    async call() {
-      const excluded = await exclusions(observatory.warehouse);
-      const campaigns = await listCampaigns(database);
-      const orders = (await allOrders(database)).map((each) => withinCampaign(each, campaigns));
-      return orders.map((each) => ({
-        order: each.name,
-        campaign: each.campaign,
-        panel: each.panel,
-        ruleSets: each.ruleSets === null ? null : [...each.ruleSets],
-        recurrence: each.recurrence,
-        active: each.active,
-        sites: each.sites.length,
-        excluded: excludedSites(excluded, each).length,
-        ...limitsOf(each),
-        next: each.active
-          ? (nextDue(each, each.settled > observatory.now() ? each.settled : observatory.now())?.toISOString() ?? null)
-          : null,
-        run: each.run,
-      }));
-    },
-  };
+  return method("orders", async () => {
+    const excluded = await exclusions(observatory.warehouse);
+    const campaigns = await listCampaigns(database);
+    const orders = (await allOrders(database)).map((each) => withinCampaign(each, campaigns));
+    return orders.map((each) => ({
+      order: each.name,
+      campaign: each.campaign,
+      panel: each.panel,
+      ruleSets: each.ruleSets === null ? null : [...each.ruleSets],
+      recurrence: each.recurrence,
+      active: each.active,
+      sites: each.sites.length,
+      excluded: excludedSites(excluded, each).length,
+      ...limitsOf(each),
+      next: each.active
+        ? (nextDue(each, each.settled > observatory.now() ? each.settled : observatory.now())?.toISOString() ?? null)
+        : null,
+      run: each.run,
+    }));
+  });
 }
 
 /** Returns the limits of an order of one site that has some. */

@@ -1,3 +1,5 @@
+import { methodsIn } from "../../transport/described-method.ts";
+import descriptions from "../services/methods.json" with { type: "json" };
 import type { ForwardedSeed, HostWithoutSite } from "@eiao/crawler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
 import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl/internal";
@@ -5,7 +7,6 @@ import type { LatestFailure } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
 import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
-import { parameter } from "../../transport/service.ts";
 import type { ArgumentValue, Method } from "../../transport/service.ts";
 import { discardedTexts } from "../queue/site-jobs.ts";
 import { sitesOfUrls } from "../services/site-url/add-urls.ts";
@@ -13,29 +14,19 @@ import { knownCampaign } from "./campaigns/campaign.ts";
 import { allOrders, urlsOf } from "./orders.ts";
 import type { Order } from "./orders.ts";
 
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
+
 /** Returns the method `suggestions` of the site URL server. */
 export function suggestionsMethod(observatory: Observatory, database: Database): Method {
-  return {
-    name: "suggestions",
-    doc: "Lists changes that a curator may want to make, for the sites of a campaign or of a run: sites that forward to another host, sites that were discarded because they have too few pages, and hosts that pages link to and no site has.",
-    parameters: [
-      parameter("campaign", "text", "Name of the campaign."),
-      parameter("testrun", "text", "Id of the run, if no campaign is given."),
-    ],
-    result: {
-      type: "value",
-      doc: "{forwarded: {all, sites: [{site, seed, target, run, seeds: the start pages with the target}]}, small: {all, sites: [{site, run, reason, pages}]}, hosts: {all, hosts: [{host, start, url, site, sites, run, order: an order that has a site which links to the host, or null}]}}; each list has at most 100 of all",
-    },
-    async call({ campaign, testrun }) {
-      if ((campaign === undefined) === (testrun === undefined))
-        throw badArguments("either campaign or testrun must be given");
-      const found =
-        campaign === undefined
-          ? await ofRun(observatory, database, testrun as string)
-          : await ofCampaign(observatory, database, campaign as string);
-      return found as unknown as ArgumentValue;
-    },
-  };
+  return method("suggestions", async ({ campaign, testrun }) => {
+    if ((campaign === undefined) === (testrun === undefined))
+      throw badArguments("either campaign or testrun must be given");
+    const found =
+      campaign === undefined
+        ? await ofRun(observatory, database, testrun as string)
+        : await ofCampaign(observatory, database, campaign as string);
+    return found as unknown as ArgumentValue;
+  });
 }
 
 async function ofCampaign(observatory: Observatory, database: Database, name: string): Promise<Suggestions> {

@@ -1,39 +1,31 @@
+import { methodsIn } from "../../transport/described-method.ts";
+import descriptions from "../services/methods.json" with { type: "json" };
 import type { Database } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../services/observatory.ts";
 import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
-import { requiredParameter } from "../../transport/service.ts";
 import type { Method } from "../../transport/service.ts";
 import { failSite } from "../services/etl/etl-runs.ts";
-import { etlDefaults, testrun } from "../services/parameters.ts";
+import { etlDefaults } from "../services/parameters.ts";
 import { addToRun, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { knownOrder, panelOfOrder, renewOrder, urlsOf } from "./orders.ts";
 
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
+
 /** The method behind `POST /update` of the queue API (spec 22.3). */
 export function updateQueueMethod(observatory: Observatory): Method {
-  return {
-    name: "updateQueue",
-    role: "operator",
-    doc: "Puts the queued sites of a steered run into another order, adds some and takes others out, as POST /update does.",
-    parameters: [
-      testrun,
-      requiredParameter(
-        "updates",
-        "text",
-        "A JSON array of {url, score: from -1 to 1, blacklisted: true to take the site out}.",
-      ),
-    ],
-    result: { type: "value", doc: "{updated, added, removed, ignored}: numbers of sites" },
-    changed({ testrun: run }, result) {
+  return method(
+    "updateQueue",
+    async ({ testrun: run, updates }) => ({
+      ...(await update(observatory, run as string, updatesOf(updates as string))),
+    }),
+    ({ testrun: run }, result) => {
       const { ignored: _, ...counts } = result as Counts;
       const changes = Object.entries(counts).filter(([, count]) => count > 0);
       if (changes.length === 0) return undefined;
       return { subject: run as string, detail: changes.map(([name, count]) => `${name} ${count}`).join(", ") };
     },
-    call: async ({ testrun: run, updates }) => ({
-      ...(await update(observatory, run as string, updatesOf(updates as string))),
-    }),
-  };
+  );
 }
 
 type Counts = Record<"updated" | "added" | "removed" | "ignored", number>;
@@ -88,29 +80,19 @@ async function update(observatory: Observatory, run: string, updates: readonly U
 
 /** Returns the method by which an order gets more sites. */
 export function extendOrderMethod(observatory: Observatory, database: Database): Method {
-  return {
-    name: "extendOrder",
-    role: "curator",
-    doc: "Adds sites to an order or a panel. Those that it has stay. A run in progress is not changed.",
-    parameters: [
-      requiredParameter("order", "text", "Name of the order."),
-      requiredParameter("urllist", "names", "Start pages of the new sites."),
-    ],
-    result: { type: "value", doc: "Number of added sites." },
-    async call({ order: name, urllist }) {
-      const known = await knownOrder(database, name as string);
-      const own = sitesOfUrls("order", urlsOf(known));
-      const given = sitesOfUrls("order", urlsOfList(urllist));
-      const names = new Set(own.map(({ site }) => site));
-      const bySite = new Map(given.map(({ site, url }) => [site, url]));
-      const added = [...bySite].flatMap(([site, url]) => (names.has(site) ? [] : [{ url }]));
-      if (added.length === 0) return 0;
-      const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...given]);
-      await renewOrder(database, known, { ...known, panel, sites: [...known.sites, ...added] }, observatory.now());
-      observatory.ordered.ring();
-      return added.length;
-    },
-  };
+  return method("extendOrder", async ({ order: name, urllist }) => {
+    const known = await knownOrder(database, name as string);
+    const own = sitesOfUrls("order", urlsOf(known));
+    const given = sitesOfUrls("order", urlsOfList(urllist));
+    const names = new Set(own.map(({ site }) => site));
+    const bySite = new Map(given.map(({ site, url }) => [site, url]));
+    const added = [...bySite].flatMap(([site, url]) => (names.has(site) ? [] : [{ url }]));
+    if (added.length === 0) return 0;
+    const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...given]);
+    await renewOrder(database, known, { ...known, panel, sites: [...known.sites, ...added] }, observatory.now());
+    observatory.ordered.ring();
+    return added.length;
+  });
 }
 
 /** Returns the elements of a JSON array. @throws EiaoError `BadArguments`. */

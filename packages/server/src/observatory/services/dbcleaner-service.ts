@@ -1,9 +1,12 @@
+import { methodsIn } from "../../transport/described-method.ts";
+import descriptions from "./methods.json" with { type: "json" };
 import { cleanByAge, cleanDatabase } from "@eiao/etl";
 import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../transport/errors.ts";
-import { parameter, requiredParameter } from "../../transport/service.ts";
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "./observatory.ts";
+
+const method = methodsIn(descriptions.dbcleaner, descriptions.shared);
 
 /** The DBCleaner (spec 15.1): removes working copies of results, and their logs. */
 export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory): Service {
@@ -15,31 +18,19 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
     title: "EIAO DBCleaner",
     doc: "Removes working copies of results that were loaded or are too old, and their logs.",
     methods: [
-      {
-        name: "cleandb",
-        doc: "Removes the working copy of a crawl's results and its six logs. It is no error if they do not exist.",
-        parameters: [requiredParameter("database", "text", "Id of the crawl.")],
-        async call({ database }) {
-          try {
-            await siteLogs.flush(); // what is yet to be written would be there again
-            await cleanDatabase(database as string, where);
-          } catch (error) {
-            if (codeOf(error) !== "BadDatabaseName") throw error;
-            throw badArguments(wordsOf(error).replace(/\.$/, ""), error); // as spec 15.1 has it
-          }
-        },
-      },
-      {
-        name: "cleanOlder",
-        role: "operator",
-        doc: "Removes working copies and logs that were not written for a number of days.",
-        parameters: [parameter("days", "integer", "Number of days.", { default: "7" })],
-        result: { type: "value", doc: "Number of removed files." },
-        async call({ days = 7 }) {
-          if ((days as number) < 0) throw badArguments("days must be 0 or more");
-          return (await cleanByAge(where, days as number, now().getTime())).length;
-        },
-      },
+      method("cleandb", async ({ database }) => {
+        try {
+          await siteLogs.flush(); // what is yet to be written would be there again
+          await cleanDatabase(database as string, where);
+        } catch (error) {
+          if (codeOf(error) !== "BadDatabaseName") throw error;
+          throw badArguments(wordsOf(error).replace(/\.$/, ""), error); // as spec 15.1 has it
+        }
+      }),
+      method("cleanOlder", async ({ days = 7 }) => {
+        if ((days as number) < 0) throw badArguments("days must be 0 or more");
+        return (await cleanByAge(where, days as number, now().getTime())).length;
+      }),
     ],
   };
 }

@@ -1,9 +1,10 @@
+import { methodsIn } from "../../../transport/described-method.ts";
+import descriptions from "../../services/methods.json" with { type: "json" };
 import type { Database } from "@eiao/crawler/internal/database";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
 import { badArguments } from "../../../transport/errors.ts";
-import { parameter, requiredParameter } from "../../../transport/service.ts";
-import type { Arguments, ArgumentValue, Fields, Method, Parameter } from "../../../transport/service.ts";
+import type { Arguments, ArgumentValue, Fields, Method } from "../../../transport/service.ts";
 import { allOrders } from "../orders.ts";
 import type { KeptOrder } from "../orders.ts";
 import {
@@ -24,17 +25,7 @@ import { fieldOr, objectOf, readText, wrong } from "./ics/readers.ts";
 import { icsMethods } from "./ics-methods.ts";
 import { runMethods } from "./run-methods.ts";
 
-const campaign = requiredParameter("campaign", "text", "Name of the campaign.", { longest: 64 });
-
-const facts: readonly Parameter[] = [
-  parameter(
-    "about",
-    "fields",
-    "Some of title, description, comment, owner, start and end. Orders are due from start on, and before end: dates in UTC such as 2026-11-24. An empty text: none.",
-  ),
-  parameter("tags", "names", "Its tags, all of them."),
-  parameter("icon", "text or bytes", `A PNG or JPEG of at most 100 kB; as a text in base64. ${NO_CAMPAIGN}: no icon.`),
-];
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods of campaigns (spec 22.1), of the site URL server. */
 export function campaignMethods(observatory: Observatory, database: Database): Method[] {
@@ -43,21 +34,15 @@ export function campaignMethods(observatory: Observatory, database: Database): M
     addMethod(observatory, database),
     changeMethod(observatory, database),
     listMethod(database),
-    {
-      name: "activateCampaign",
-      role: "curator",
-      doc: "Activates or deactivates a campaign. While it is inactive, none of its orders is due.",
-      parameters: [campaign, requiredParameter("active", "boolean", "False: inactive.")],
-      async call({ campaign: name, active }, { by }) {
-        const known = await knownCampaign(database, name as string);
-        await setCampaignActive(database, {
-          name: known.name,
-          active: active === true,
-          changed: now(),
-          changedBy: by.name,
-        });
-      },
-    },
+    method("activateCampaign", async ({ campaign: name, active }, { by }) => {
+      const known = await knownCampaign(database, name as string);
+      await setCampaignActive(database, {
+        name: known.name,
+        active: active === true,
+        changed: now(),
+        changedBy: by.name,
+      });
+    }),
     removeMethod(database),
     ...icsMethods(observatory, database),
     ...runMethods(observatory, database),
@@ -65,28 +50,21 @@ export function campaignMethods(observatory: Observatory, database: Database): M
 }
 
 function addMethod({ now }: Observatory, database: Database): Method {
-  return {
-    name: "addCampaign",
-    role: "curator",
-    doc: "Adds a campaign. Its owner is the caller unless about names another one.",
-    parameters: [campaign, ...facts],
-    changed: changedCampaign,
-    async call({ campaign: name, ...given }, { by }) {
+  return method(
+    "addCampaign",
+    async ({ campaign: name, ...given }, { by }) => {
       const wanted = newCampaign(campaignName(name, "campaign"), by.name, now());
       if (!(await addCampaign(database, withFacts(wanted, given), iconIn(given) ?? null)))
         throw badArguments(`a campaign ${JSON.stringify(name)} already exists: change it, or choose another name`);
     },
-  };
+    changedCampaign,
+  );
 }
 
 function changeMethod({ now }: Observatory, database: Database): Method {
-  return {
-    name: "changeCampaign",
-    role: "curator",
-    doc: "Changes what a campaign says of itself. What is not given stays as it is. writeIcs changes its orders and all the rest.",
-    parameters: [campaign, ...facts],
-    changed: changedCampaign,
-    async call({ campaign: name, ...given }, { by }) {
+  return method(
+    "changeCampaign",
+    async ({ campaign: name, ...given }, { by }) => {
       const known = await knownCampaign(database, name as string);
       const { about = {}, ...others } = given;
       if (Object.keys({ ...(about as Fields), ...others }).length === 0)
@@ -97,7 +75,8 @@ function changeMethod({ now }: Observatory, database: Database): Method {
       const kept = icon === undefined ? await iconOfCampaign(database, known.name) : icon;
       await changeCampaign(database, { ...withFacts(known, given), changed: now(), changedBy: by.name }, kept);
     },
-  };
+    changedCampaign,
+  );
 }
 
 /** Names a change without the bytes of an icon. */
@@ -150,21 +129,12 @@ function iconIn({ icon }: Arguments): CampaignIcon | null | undefined {
 }
 
 function listMethod(database: Database): Method {
-  return {
-    name: "campaigns",
-    doc: "Lists campaigns: all of them, or those with a tag.",
-    parameters: [parameter("tag", "text", "Only campaigns with this tag.")],
-    result: {
-      type: "value",
-      doc: "[{campaign, title, description, comment, tags, icon: image/png, image/jpeg or null, owner, created, changed, changedBy, active, start, end, orders: [order]}]",
-    },
-    async call({ tag }) {
-      const orders = await allOrders(database);
-      const all = await listCampaigns(database);
-      const wanted = all.filter(({ tags }) => tag === undefined || tags.includes(tag as string));
-      return await Promise.all(wanted.map((each) => listed(database, each, orders)));
-    },
-  };
+  return method("campaigns", async ({ tag }) => {
+    const orders = await allOrders(database);
+    const all = await listCampaigns(database);
+    const wanted = all.filter(({ tags }) => tag === undefined || tags.includes(tag as string));
+    return await Promise.all(wanted.map((each) => listed(database, each, orders)));
+  });
 }
 
 async function listed(database: Database, each: Campaign, orders: readonly KeptOrder[]): Promise<ArgumentValue> {
@@ -183,28 +153,17 @@ async function listed(database: Database, each: Campaign, orders: readonly KeptO
 }
 
 function removeMethod(database: Database): Method {
-  return {
-    name: "removeCampaign",
-    role: "curator",
-    doc: "Removes a campaign. Runs stay.",
-    parameters: [
-      campaign,
-      parameter("orders", "boolean", "Remove its orders too. Else a campaign that has orders is not removed.", {
-        default: "false",
-      }),
-    ],
-    async call({ campaign: name, orders = false }) {
-      const known = await knownCampaign(database, name as string);
-      const own = (await allOrders(database)).filter((order) => order.campaign === known.name);
-      if (own.length > 0 && orders !== true)
-        throw serviceError("CampaignHasOrders", {
-          campaign: known.name,
-          orders: own
-            .map((order) => order.name)
-            .join(", ")
-            .slice(0, 200),
-        });
-      await removeCampaign(database, known.name);
-    },
-  };
+  return method("removeCampaign", async ({ campaign: name, orders = false }) => {
+    const known = await knownCampaign(database, name as string);
+    const own = (await allOrders(database)).filter((order) => order.campaign === known.name);
+    if (own.length > 0 && orders !== true)
+      throw serviceError("CampaignHasOrders", {
+        campaign: known.name,
+        orders: own
+          .map((order) => order.name)
+          .join(", ")
+          .slice(0, 200),
+      });
+    await removeCampaign(database, known.name);
+  });
 }

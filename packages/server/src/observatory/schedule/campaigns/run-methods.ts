@@ -1,47 +1,33 @@
+import { methodsIn } from "../../../transport/described-method.ts";
+import descriptions from "../../services/methods.json" with { type: "json" };
 import type { Database } from "@eiao/crawler/internal/database";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
-import { requiredParameter } from "../../../transport/service.ts";
-import type { Method, Parameter } from "../../../transport/service.ts";
+import type { Method } from "../../../transport/service.ts";
 import { allOrders } from "../orders.ts";
 import { startOrderNow, stopOrderNow } from "../run-scheduler.ts";
 import { listCampaigns } from "./campaign.ts";
 
-const campaign: Parameter = requiredParameter(
-  "campaign",
-  "text",
-  "Name of a campaign, or of an order that belongs to none.",
-);
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods that start and stop the runs of a campaign (spec 22.3). */
 export function runMethods(observatory: Observatory, database: Database): Method[] {
   return [
-    {
-      name: "startCampaign",
-      role: "curator",
-      doc: "Starts a run of each order of a campaign now, whatever the dates. Orders that are inactive or have a run in progress are left as they are; if all are, or there are none, the call is refused.",
-      parameters: [campaign],
-      result: { type: "value", doc: "[id of the run]" },
-      changed: ({ campaign: subject }, result) => ({
+    method(
+      "startCampaign",
+      ({ campaign: name }) => startCampaignNow(observatory, database, name as string),
+      ({ campaign: subject }, result) => ({
         subject: subject as string,
         detail: (result as readonly string[]).join(", "),
       }),
-      call: ({ campaign: name }) => startCampaignNow(observatory, database, name as string),
-    },
-    {
-      name: "stopCampaign",
-      role: "curator",
-      doc: "Stops the runs of a campaign and publishes what was measured.",
-      parameters: [campaign],
-      result: { type: "value", doc: "Number of stopped sites." },
-      async call({ campaign: name }) {
-        let stopped = 0;
-        for (const order of await ordersNamed(database, name as string))
-          stopped += await stopOrderNow(observatory, database, order);
-        return stopped;
-      },
-    },
+    ),
+    method("stopCampaign", async ({ campaign: name }) => {
+      let stopped = 0;
+      for (const order of await ordersNamed(database, name as string))
+        stopped += await stopOrderNow(observatory, database, order);
+      return stopped;
+    }),
   ];
 }
 

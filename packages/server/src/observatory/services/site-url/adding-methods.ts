@@ -1,111 +1,56 @@
+import { methodsIn } from "../../../transport/described-method.ts";
+import descriptions from "../methods.json" with { type: "json" };
 import type { Observatory } from "../observatory.ts";
 import { badArguments } from "../../../transport/errors.ts";
 import { hostName } from "../../../transport/host-rule.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
-import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Arguments, Method } from "../../../transport/service.ts";
 import { checkOpen } from "../etl/etl-runs.ts";
-import {
-  etlDefaults,
-  etlserver,
-  panelParameter,
-  port,
-  rdfmodel,
-  ruleSetParameter,
-  schedulecount,
-  testrun,
-} from "../parameters.ts";
+import { etlDefaults } from "../parameters.ts";
 import { addToRun, measuredSites, nextRunId, panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "./add-urls.ts";
 import type { AddedTo } from "./add-urls.ts";
 
-/** The parameters of a run that is begun. */
-const ofNewRuns = [panelParameter, ruleSetParameter];
-const sitesAdded = { type: "value", doc: "Number of added sites." } as const;
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods by which sites come into runs. */
 export function addingMethods(observatory: Observatory): Method[] {
   return [
-    {
-      name: "addURLs",
-      role: "curator",
-      doc: "Adds sites to a test run, and begins the run if it does not exist. Sites that the run has already are ignored.",
-      parameters: [
-        testrun,
-        rdfmodel,
-        parameter("urllist", "names", "Start pages of the sites."),
-        etlserver,
-        port,
-        ...ofNewRuns,
-      ],
-      result: sitesAdded,
-      async call(given) {
-        const to = addedTo(given);
-        return await addToRun(observatory, to, sitesOfUrls(to.run, urlsOfList(given["urllist"])));
-      },
-    },
+    method("addURLs", async (given) => {
+      const to = addedTo(given);
+      return await addToRun(observatory, to, sitesOfUrls(to.run, urlsOfList(given["urllist"])));
+    }),
     addTableMethod(observatory),
-    {
-      name: "addSiteURLtoTestrun",
-      role: "curator",
-      doc: "Adds a site to an open test run.",
-      parameters: [
-        requiredParameter("siteurl", "text", "Start page of the site."),
-        testrun,
-        rdfmodel,
-        etlserver,
-        schedulecount,
-        port,
-      ],
-      async call(given) {
-        const to = addedTo(given);
-        const sites = sitesOfUrls(to.run, [given["siteurl"] as string]);
-        if (observatory.isOwnEtl(to.host, to.port)) await checkOpen(observatory, to.run);
-        else if (!(await observatory.queue.runs()).includes(to.run))
-          throw serviceError("UnknownTestRun", { run: to.run });
-        await addToRun(observatory, to, sites);
-      },
-    },
-    {
-      name: "nextTestRun",
-      role: "curator",
-      doc: "Reserves a name for a new test run: EIAO and the next number.",
-      parameters: [],
-      result: { type: "text", doc: "The id." },
-      changed: (_, run) => ({ subject: run as string }),
-      call: () => nextRunId(observatory),
-    },
+    method("addSiteURLtoTestrun", async (given) => {
+      const to = addedTo(given);
+      const sites = sitesOfUrls(to.run, [given["siteurl"] as string]);
+      if (observatory.isOwnEtl(to.host, to.port)) await checkOpen(observatory, to.run);
+      else if (!(await observatory.queue.runs()).includes(to.run))
+        throw serviceError("UnknownTestRun", { run: to.run });
+      await addToRun(observatory, to, sites);
+    }),
+    method(
+      "nextTestRun",
+      () => nextRunId(observatory),
+      (_, run) => ({ subject: run as string }),
+    ),
   ];
 }
 
 function addTableMethod(observatory: Observatory): Method {
-  return {
-    name: "addURLsFromTable",
-    role: "curator",
-    doc: "Adds every site of a table or view of the URL repository to a test run, except excluded sites.",
-    parameters: [
-      testrun,
-      rdfmodel,
-      etlserver,
-      parameter("siteurltable", "text", "Case is ignored.", { default: "Site" }),
-      port,
-      ...ofNewRuns,
-    ],
-    result: sitesAdded,
-    async call(given) {
-      const { repository } = observatory;
-      const to = addedTo(given);
-      const table = (given["siteurltable"] as string | undefined) ?? "Site";
-      const names = await repository.getSites(table);
-      if (names.length === 0) throw badArguments(`${table} names no known site: import sites, or add them by URL`);
-      const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
-      const sites = sitesOfUrls(to.run, urls);
-      return await addToRun(
-        observatory,
-        to,
-        sites.map((each, at) => ({ ...each, site: names[at] ?? each.site })),
-      );
-    },
-  };
+  return method("addURLsFromTable", async (given) => {
+    const { repository } = observatory;
+    const to = addedTo(given);
+    const table = (given["siteurltable"] as string | undefined) ?? "Site";
+    const names = await repository.getSites(table);
+    if (names.length === 0) throw badArguments(`${table} names no known site: import sites, or add them by URL`);
+    const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
+    const sites = sitesOfUrls(to.run, urls);
+    return await addToRun(
+      observatory,
+      to,
+      sites.map((each, at) => ({ ...each, site: names[at] ?? each.site })),
+    );
+  });
 }
 
 /** @throws EiaoError `BadArguments`. */
@@ -123,14 +68,9 @@ export const AT_ONCE = 1_000_000;
 /** The method by which somebody has sites measured now. */
 export function measureNowMethod(observatory: Observatory): Method {
   const { queue, repository, bell } = observatory;
-  return {
-    name: "measureNow",
-    role: "curator",
-    doc: "Starts a run of some sites before all other runs. It is outside the panels.",
-    parameters: [requiredParameter("urllist", "names", "Start pages of the sites.")],
-    result: { type: "text", doc: "Id of the run." },
-    changed: ({ urllist }, run) => ({ subject: run as string, detail: urlsOfList(urllist).slice(0, 3).join(" ") }),
-    async call({ urllist }) {
+  return method(
+    "measureNow",
+    async ({ urllist }) => {
       const urls = urlsOfList(urllist);
       // What cannot be measured uses up no id.
       await measuredSites(observatory, await repository.withCuratedNames(sitesOfUrls("EIAO", urls)));
@@ -140,5 +80,6 @@ export function measureNowMethod(observatory: Observatory): Method {
       bell.ring();
       return run;
     },
-  };
+    ({ urllist }, run) => ({ subject: run as string, detail: urlsOfList(urllist).slice(0, 3).join(" ") }),
+  );
 }

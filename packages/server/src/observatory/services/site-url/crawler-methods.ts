@@ -1,25 +1,15 @@
+import { methodsIn } from "../../../transport/described-method.ts";
+import descriptions from "../methods.json" with { type: "json" };
 import { removedRuns } from "../etl/forget-run.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
-import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Method } from "../../../transport/service.ts";
 import { LEASE_MS } from "../../queue/job.ts";
-import {
-  UNKNOWN_CRAWLER,
-  crawlerName,
-  etlserver,
-  machine,
-  machine as machineName,
-  pid,
-  port,
-  rdfmodel,
-  schedulecount,
-  siteTuple,
-  testrun,
-  urlOfControl,
-} from "../parameters.ts";
+import { UNKNOWN_CRAWLER, crawlerName, siteTuple, urlOfControl } from "../parameters.ts";
 import { calledSite } from "../sites.ts";
+
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The longest time that a call may wait for a site. */
 const LONGEST_WAIT_SECONDS = 60;
@@ -28,55 +18,30 @@ const LONGEST_WAIT_SECONDS = 60;
 export function handingMethods(observatory: Observatory): Method[] {
   const { queue, bell, now, scheduling, silentSeconds } = observatory;
   return [
-    {
-      name: "getSiteURL",
-      doc: "Hands out the next site of the current queue.",
-      parameters: [
-        parameter("wait", "integer", "Seconds to wait for a site, at most 60.", { default: "0" }),
-        { ...machineName, required: false, doc: "The crawler's value for keepAlive." },
-        parameter("pid", "integer", "The crawler's value for keepAlive."),
-      ],
-      result: {
-        type: "value",
-        doc: "(siteurl, testrun, etlserver, schedulecount, timeout, port), or null if no site waits.",
-      },
-      async call({ wait = 0, machine, pid }) {
-        const end = performance.now() + Math.min(wait as number, LONGEST_WAIT_SECONDS) * 1000;
-        const holder =
-          machine === undefined || pid === undefined ? UNKNOWN_CRAWLER : crawlerName(machine as string, pid as number);
-        for (;;) {
-          const until = new Date(now().getTime() + silentSeconds * 1000);
-          const job = await queue.take({ holder, phase: "crawl", until, now: now() }, scheduling);
-          if (job !== undefined) {
-            observatory.log("siteurlserver", `Handed out ${job.site} of ${job.run} to ${holder}`);
-            observatory.waiting.changed("crawl");
-            return siteTuple(job);
-          }
-          const left = end - performance.now();
-          if (left <= 0) return null;
-          await bell.wait(left);
+    method("getSiteURL", async ({ wait = 0, machine, pid }) => {
+      const end = performance.now() + Math.min(wait as number, LONGEST_WAIT_SECONDS) * 1000;
+      const holder =
+        machine === undefined || pid === undefined ? UNKNOWN_CRAWLER : crawlerName(machine as string, pid as number);
+      for (;;) {
+        const until = new Date(now().getTime() + silentSeconds * 1000);
+        const job = await queue.take({ holder, phase: "crawl", until, now: now() }, scheduling);
+        if (job !== undefined) {
+          observatory.log("siteurlserver", `Handed out ${job.site} of ${job.run} to ${holder}`);
+          observatory.waiting.changed("crawl");
+          return siteTuple(job);
         }
-      },
-    },
-    {
-      name: "putSiteURL",
-      doc: "Puts an aborted site at the end of the queue of its run.",
-      parameters: [
-        requiredParameter("sitectl", "names", "The URL, or the answer of getSiteURL."),
-        testrun,
-        rdfmodel,
-        etlserver,
-        schedulecount,
-        port,
-      ],
-      async call({ sitectl, testrun }) {
-        const url = urlOfControl(sitectl as readonly string[] | string) ?? "";
-        const site = await calledSite(observatory, url);
-        const known = await queue.find(testrun as string, site);
-        if (known === undefined) throw serviceError("UnknownSite", { site });
-        if (await queue.putBack(testrun as string, site, now())) bell.ring();
-      },
-    },
+        const left = end - performance.now();
+        if (left <= 0) return null;
+        await bell.wait(left);
+      }
+    }),
+    method("putSiteURL", async ({ sitectl, testrun }) => {
+      const url = urlOfControl(sitectl as readonly string[] | string) ?? "";
+      const site = await calledSite(observatory, url);
+      const known = await queue.find(testrun as string, site);
+      if (known === undefined) throw serviceError("UnknownSite", { site });
+      if (await queue.putBack(testrun as string, site, now())) bell.ring();
+    }),
   ];
 }
 
@@ -85,73 +50,42 @@ export function watchdogMethods(observatory: Observatory): Method[] {
   const { queue, now, silentSeconds, hearing } = observatory;
   const before = (seconds: number): Date => new Date(now().getTime() - seconds * 1000);
   return [
-    {
-      name: "keepAlive",
-      doc: "Reports that a crawler is alive, so that it keeps its sites.",
-      parameters: [pid, machine],
-      async call({ pid, machine }) {
-        const holder = crawlerName(machine as string, pid as number);
-        await queue.keepAlive(pid as number, machine as string, now());
-        const until = before(-silentSeconds);
-        // A crawler of the seed's does not say which sites it has.
-        if ((await queue.renew(holder, until)).length === 0) await queue.renew(UNKNOWN_CRAWLER, until);
-      },
-    },
-    {
-      name: "notAlive",
-      doc: "Returns and forgets the process ids of crawlers on a machine that were silent for too long.",
-      parameters: [machine],
-      result: { type: "value", doc: "A list of process ids." },
-      async call({ machine }) {
-        if (hearing.heardFor() < silentSeconds * 1000) return []; // they could not be heard
-        return await queue.forgetSilent(machine as string, before(silentSeconds));
-      },
-    },
-    {
-      name: "addExceedMemory",
-      doc: "Reports that a crawler uses too much memory.",
-      parameters: [pid, machine],
-      async call({ pid, machine }) {
-        await queue.addExceedMemory(pid as number, machine as string);
-      },
-    },
-    {
-      name: "doIExceedMemory",
-      doc: "Returns true once if this was reported about a crawler.",
-      parameters: [pid, machine],
-      result: { type: "value", doc: "A boolean." },
-      call: ({ pid, machine }) => queue.doIExceedMemory(pid as number, machine as string),
-    },
-    {
-      name: "status",
-      doc: "Returns the queues and the active crawlers and workers.",
-      parameters: [],
-      result: {
-        type: "value",
-        doc: "{runs: [{id, queued, handedOut, paused, steered, priority}], crawling, crawlers: [{machine, pid, seen}], workers: [{name, machine, sites, problem: why it takes none, or null}], secondsSinceLog}",
-      },
-      async call() {
-        const { runs, phases } = await queue.status();
-        const removed = new Set(await removedRuns(observatory)); // by a command beside it: their names are free
-        const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
-        const crawlers = await queue.livingCrawlers();
-        return {
-          runs: runs
-            .filter(({ id }) => !removed.has(id))
-            .map(({ id, queued, handedOut, paused, steered, priority }) => ({
-              id,
-              queued,
-              handedOut,
-              paused,
-              steered,
-              priority,
-            })),
-          crawling: phases.crawl.running,
-          crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
-          workers: live.map(({ name, machine, sites, problem, paused }) => ({ name, machine, sites, problem, paused })),
-          secondsSinceLog: await secondsSinceLog(observatory, "crawler", "siteurlserver"),
-        };
-      },
-    },
+    method("keepAlive", async ({ pid, machine }) => {
+      const holder = crawlerName(machine as string, pid as number);
+      await queue.keepAlive(pid as number, machine as string, now());
+      const until = before(-silentSeconds);
+      // A crawler of the seed's does not say which sites it has.
+      if ((await queue.renew(holder, until)).length === 0) await queue.renew(UNKNOWN_CRAWLER, until);
+    }),
+    method("notAlive", async ({ machine }) => {
+      if (hearing.heardFor() < silentSeconds * 1000) return []; // they could not be heard
+      return await queue.forgetSilent(machine as string, before(silentSeconds));
+    }),
+    method("addExceedMemory", async ({ pid, machine }) => {
+      await queue.addExceedMemory(pid as number, machine as string);
+    }),
+    method("doIExceedMemory", ({ pid, machine }) => queue.doIExceedMemory(pid as number, machine as string)),
+    method("status", async () => {
+      const { runs, phases } = await queue.status();
+      const removed = new Set(await removedRuns(observatory)); // by a command beside it: their names are free
+      const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
+      const crawlers = await queue.livingCrawlers();
+      return {
+        runs: runs
+          .filter(({ id }) => !removed.has(id))
+          .map(({ id, queued, handedOut, paused, steered, priority }) => ({
+            id,
+            queued,
+            handedOut,
+            paused,
+            steered,
+            priority,
+          })),
+        crawling: phases.crawl.running,
+        crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
+        workers: live.map(({ name, machine, sites, problem, paused }) => ({ name, machine, sites, problem, paused })),
+        secondsSinceLog: await secondsSinceLog(observatory, "crawler", "siteurlserver"),
+      };
+    }),
   ];
 }

@@ -1,20 +1,17 @@
+import { methodsIn } from "../../../transport/described-method.ts";
+import descriptions from "../methods.json" with { type: "json" };
 import path from "node:path";
 import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl/internal";
 import type { HiddenStore } from "@eiao/etl/internal";
 import { wordsOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../../transport/errors.ts";
-import { parameter, requiredParameter } from "../../../transport/service.ts";
 import type { Method } from "../../../transport/service.ts";
 import { failSite, finish } from "../etl/etl-runs.ts";
 import { siteIn } from "../etl/load-next.ts";
 import type { Observatory } from "../observatory.ts";
 import { sitesOfUrls } from "./add-urls.ts";
 
-const site = requiredParameter(
-  "site",
-  "text",
-  "Start page or name of the site. All sites below its address are included.",
-);
+const method = methodsIn(descriptions.siteurl, descriptions.shared);
 const LONGEST_SITE = 2_000;
 const LONGEST_REASON = 1_000;
 
@@ -22,21 +19,9 @@ const LONGEST_REASON = 1_000;
 export function exclusionMethods(observatory: Observatory): Method[] {
   const { warehouse, dataDir, queue, now, bell, published, log } = observatory;
   return [
-    {
-      name: "excludeSite",
-      role: "operator",
-      doc: "Stops measuring a site: its waiting jobs are removed, and work in progress is discarded. If it is hidden, it also disappears from all runs, reports, downloads and the search.",
-      parameters: [
-        site,
-        parameter("hide", "boolean", "Hidden too.", { default: "false" }),
-        parameter("reason", "text", "The reason, for the operator's list."),
-      ],
-      result: { type: "value", doc: "{site, stopped: sites of open runs, runs: those that it left}" },
-      changed: ({ hide, reason = "" }, result) => ({
-        subject: (result as { readonly site: string }).site,
-        detail: `${hide === true ? "hidden " : ""}${reason as string}`,
-      }),
-      async call({ site: given, hide, reason = "" }) {
+    method(
+      "excludeSite",
+      async ({ site: given, hide, reason = "" }) => {
         const name = await siteNamed(observatory, given as string);
         const hidden = hide === true;
         const words = reason as string;
@@ -50,18 +35,14 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         published.ring();
         return { site: name, stopped: open.length, runs };
       },
-    },
-    {
-      name: "includeSite",
-      role: "operator",
-      doc: "Measures an excluded site again. If its results were hidden, they are loaded from its stores.",
-      parameters: [site],
-      result: { type: "value", doc: "{site, shown: stores that were loaded, missing: [{run, site, store, reason}]}" },
-      changed(_, result) {
-        const { site: subject, missing } = result as { readonly site: string; readonly missing: readonly unknown[] };
-        return { subject, detail: missing.length === 0 ? "" : `${missing.length} stores could not be loaded` };
-      },
-      async call({ site: given }) {
+      ({ hide, reason = "" }, result) => ({
+        subject: (result as { readonly site: string }).site,
+        detail: `${hide === true ? "hidden " : ""}${reason as string}`,
+      }),
+    ),
+    method(
+      "includeSite",
+      async ({ site: given }) => {
         const name = await siteNamed(observatory, given as string);
         await includeSite(warehouse, name);
         const { shown, missing } = await showIncluded(observatory);
@@ -70,14 +51,14 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         log("siteurlserver", `Included ${name}: ${shown} stores were loaded, ${missing.length} could not be`);
         return { site: name, shown, missing: missing.map((each) => ({ ...each })) };
       },
-    },
-    {
-      name: "exclusions",
-      doc: "Lists the excluded sites.",
-      parameters: [],
-      result: { type: "value", doc: "[{site, hidden, reason, at}]" },
-      call: async () => (await exclusions(warehouse)).map((each) => ({ ...each, at: each.at.toISOString() })),
-    },
+      (_, result) => {
+        const { site: subject, missing } = result as { readonly site: string; readonly missing: readonly unknown[] };
+        return { subject, detail: missing.length === 0 ? "" : `${missing.length} stores could not be loaded` };
+      },
+    ),
+    method("exclusions", async () =>
+      (await exclusions(warehouse)).map((each) => ({ ...each, at: each.at.toISOString() })),
+    ),
   ];
 }
 

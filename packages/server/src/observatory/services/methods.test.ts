@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { siteFields } from "@eiao/crawler/internal";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
+import { roles } from "../../transport/caller-rights.ts";
+import type { Parameter } from "../../transport/service.ts";
+import { evaluationParts } from "../../wam/result-format.ts";
+import { wamDescription } from "../../wam/wam.ts";
+import { recurrences } from "../schedule/recurrence.ts";
+import descriptions from "./methods.json" with { type: "json" };
+
+const parameterOf = (method: { readonly parameters: readonly unknown[] }, name: string): Partial<Parameter> =>
+  (method.parameters as readonly Parameter[]).find((each) => each.name === name) ?? {};
+
+test("descriptions name the choices and defaults that the program has", () => {
+  const { siteurl } = descriptions;
+  const { parameters } = siteurl.addOrder;
+  expect(parameterOf({ parameters }, "recurrence").choices).toEqual(recurrences);
+  expect(parameterOf(siteurl.changeOrder, "recurrence").choices).toEqual(recurrences);
+  expect(parameterOf(siteurl.addUser, "role").choices).toEqual(roles);
+  expect(parameterOf(siteurl.unsetSite, "fields").doc).toContain(siteFields.join(", "));
+  const [check, evaluate] = wamDescription().methods;
+  expect(parameterOf(check ?? { parameters: [] }, "ruleset").default).toBe(DEFAULT_RULE_SET);
+  const formats = evaluationParts.filter((part) => part !== "findings" && part !== "violations");
+  expect(parameterOf(check ?? { parameters: [] }, "format").choices).toEqual(formats);
+  expect(parameterOf(evaluate ?? { parameters: [] }, "parts").doc).toContain(evaluationParts.join(", "));
+});
