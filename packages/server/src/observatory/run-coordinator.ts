@@ -136,7 +136,7 @@ async function runParts(
   parts: PartProblems,
   signal: AbortSignal,
 ): Promise<void> {
-  /** Reports the problem of a part to people here, and by alerts. */
+  /** Returns a function that reports the problems of a part to people here, and by alerts. */
   const problemOf = (part: string) => {
     let told: string | null = null;
     return (problem: string | null): void => {

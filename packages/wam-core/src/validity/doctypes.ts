@@ -1,44 +1,10 @@
 /** This file finds the grammar that a document type names. Source: spec 2.2.1, D8; system identifiers: the catalogue of the W3C validator. */
+import grammars from "./doctypes.json" with { type: "json" };
 
-const byPublicId: ReadonlyMap<string, string> = new Map([
-  ["-//W3C//DTD HTML 4.01//EN", "HTML 4.01 Strict"],
-  ["-//W3C//DTD HTML 4.01 Transitional//EN", "HTML 4.01 Transitional"],
-  ["-//W3C//DTD HTML 4.01 Frameset//EN", "HTML 4.01 Frameset"],
-  ["-//W3C//DTD HTML 4.0//EN", "HTML 4.0 Strict"],
-  ["-//W3C//DTD HTML 4.0 Transitional//EN", "HTML 4.0 Transitional"],
-  ["-//W3C//DTD HTML 4.0 Frameset//EN", "HTML 4.0 Frameset"],
-  ["-//W3C//DTD HTML 3.2 Final//EN", "HTML 3.2"],
-  ["-//W3C//DTD HTML 3.2//EN", "HTML 3.2"],
-  ["-//IETF//DTD HTML 2.0//EN", "HTML 2.0"],
-  ["-//IETF//DTD HTML//EN", "HTML 2.0"],
-  ["-//W3C//DTD XHTML 1.0 Strict//EN", "XHTML 1.0 Strict"],
-  ["-//W3C//DTD XHTML 1.0 Transitional//EN", "XHTML 1.0 Transitional"],
-  ["-//W3C//DTD XHTML 1.0 Frameset//EN", "XHTML 1.0 Frameset"],
-  ["-//W3C//DTD XHTML 1.1//EN", "XHTML 1.1"],
-  ["-//W3C//DTD XHTML Basic 1.0//EN", "XHTML Basic 1.0"],
-  ["-//W3C//DTD XHTML Basic 1.1//EN", "XHTML Basic 1.1"],
-]);
+const byPublicId = new Map(Object.entries(grammars.byPublicId));
 
 /** Further names that the W3C validator's catalogue has for the same DTDs; the test of UWEM does not know them. */
-const otherPublicIds: ReadonlyMap<string, string> = new Map([
-  ["HTML", "HTML 2.0"],
-  ["-//IETF//DTD HTML//EN//2.0", "HTML 2.0"],
-  ["-//IETF//DTD HTML Level 2//EN", "HTML 2.0"],
-  ["-//IETF//DTD HTML Level 2//EN//2.0", "HTML 2.0"],
-  ["-//IETF//DTD HTML 2.0 Level 2//EN", "HTML 2.0"],
-  ["-//W3C//DTD HTML 3.2 Draft//EN", "HTML 3.2"],
-  ["-//IETF//DTD HTML Strict//EN", "HTML 2.0 Strict"],
-  ["-//IETF//DTD HTML 2.0 Strict//EN", "HTML 2.0 Strict"],
-  ["-//IETF//DTD HTML Strict Level 2//EN", "HTML 2.0 Strict"],
-  ["-//IETF//DTD HTML 2.0 Strict Level 2//EN", "HTML 2.0 Strict"],
-  ["-//IETF//DTD HTML Level 1//EN", "HTML 2.0 Level 1"],
-  ["-//IETF//DTD HTML 2.0 Level 1//EN", "HTML 2.0 Level 1"],
-  ["-//IETF//DTD HTML Strict Level 1//EN", "HTML 2.0 Strict Level 1"],
-  ["-//IETF//DTD HTML 2.0 Strict Level 1//EN", "HTML 2.0 Strict Level 1"],
-  ["-//IETF//DTD HTML i18n//EN", "HTML i18n"],
-  ["-//W3C//DTD XHTML-Print 1.0//EN", "XHTML-Print 1.0"],
-  ["-//W3C//DTD XHTML+RDFa 1.0//EN", "XHTML + RDFa 1.0"],
-]);
+const otherPublicIds = new Map(Object.entries(grammars.otherPublicIds));
 
 const systemIds: readonly (readonly [RegExp, string])[] = [
   [

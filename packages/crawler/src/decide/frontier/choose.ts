@@ -23,7 +23,7 @@ export interface ChoiceRules {
 /** Seeds and known pages have lower ranks: their order is not for shares and suspicions to change. */
 export const FIRST_FOUND_RANK = 2;
 
-/** Takes the oldest frame, because its page waits for it. */
+/** Takes the first frame that waits, because its page waits for it. */
 export function chooseFrame(ready: readonly HostQueue[]): Choice | undefined {
   for (const queue of ready) {
     const entry = queue.frames.shift();
