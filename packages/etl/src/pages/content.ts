@@ -99,7 +99,7 @@ function placesOf({ results, statistics }: DocumentGraphFacts, numberOfTest: (wa
   });
 }
 
-/** Reads a content. @throws UnreadableOctets */
+/** Reads the content of a page. @throws UnreadableOctets */
 export function decodeContent(octets: Buffer, wamOf: (test: number) => string | undefined): PageGraphFacts {
   const { documents, ...head } = decodeHead(octets);
   const limit = { left: MOST_FINDINGS };

@@ -114,7 +114,7 @@ export function decodePage(
   return readable(page, () => decodeContent(unpacked(content, dictionary), wamOf));
 }
 
-/** What is known of a page without its findings. */
+/** The data of a page without its findings. */
 export interface PageHead {
   /** The URL of its first document; "" when there is none. */
   readonly url: string;

@@ -7,7 +7,7 @@ import type { Observatory } from "./services/observatory.ts";
 import { STORE_LEASE } from "./queue/job.ts";
 import type { CoordinatorStore } from "./store/coordinator-store.ts";
 
-/** How long a coordinator that says nothing is believed to live. */
+/** The time in ms for which a silent coordinator counts as alive. */
 const SILENT_MS = 90_000;
 /** Twice within a lease: leases of workers that a database could not note go on. */
 const EVERY_MS = 10_000;

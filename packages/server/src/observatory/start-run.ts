@@ -79,7 +79,7 @@ export async function beginRun(observatory: Observatory, sites: readonly StartSi
 
 const LOOK_MS = 100;
 
-/** Of coordinators that are started at the same moment, as with their machines, one begins the run, and the others go on with it. */
+/** Begins the run. Of coordinators that start at the same moment, as with their machines, one begins it, and the others continue it. */
 async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   const panel = (await isInUse(observatory, sites)) ? undefined : PANEL;
   const run = await runOfSites(observatory, sites, panel);

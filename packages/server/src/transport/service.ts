@@ -49,7 +49,7 @@ export interface NotedChange {
   readonly detail?: string;
 }
 
-/** What a method returns. */
+/** The type and the description of what a method returns. */
 export interface MethodResult {
   readonly type: "text" | "value";
   readonly doc: string;
@@ -72,7 +72,7 @@ export interface Method {
   readonly changed?: (given: Arguments, result: ArgumentValue) => NotedChange | undefined;
   /** The parameters in positional order. */
   readonly parameters: readonly Parameter[];
-  /** Default: null. */
+  /** The result; null by default. */
   readonly result?: MethodResult;
   /** @throws EiaoError; its code is the answer's. Anything else is `InternalError`. */
   call(given: Arguments, context: CallContext): Promise<ArgumentValue | void>;

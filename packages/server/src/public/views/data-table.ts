@@ -5,7 +5,7 @@ import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 export interface Column<Row> {
   /** The name in CSV and JSON. */
   readonly name: string;
-  /** Undefined: people do not see the column. */
+  /** The heading for people; undefined when they do not see the column. */
   readonly heading?: string;
   /** Returns what programs get, not rounded; null: n/a. */
   readonly value: (row: Row) => string | number | null;
