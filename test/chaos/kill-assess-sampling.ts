@@ -50,7 +50,7 @@ export function startSampling(plan: SamplingPlan): Sampling {
   const waiting = new Set<() => void>();
   let results: SampleResults | undefined;
   let over = false;
-  const ring = (): void => {
+  const notify = (): void => {
     for (const look of waiting) look();
   };
   const evaluated = (): number => [...pages.values()].reduce((sum, each) => sum + each, 0);
@@ -59,11 +59,11 @@ export function startSampling(plan: SamplingPlan): Sampling {
     if (message.kind === "progress") pages.set(message.seed, message.evaluated);
     else if (message.kind === "worker") workerAnswers.shift()?.(message.ended);
     else ({ results } = message);
-    ring();
+    notify();
   });
   const ended = once(child, "close").then(([code]) => {
     over = true;
-    ring();
+    notify();
     for (const answer of workerAnswers.splice(0)) answer(false);
     return code === 0 ? results : undefined;
   });
