@@ -7,7 +7,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { configurationSchema } from "../packages/cli/src/command-line/configuration-schema.ts";
 import { allCommands } from "../packages/cli/src/command-line/help.ts";
 import { eiaoWam } from "../packages/cli/src/commands.ts";
-import { baselineSchema } from "../packages/cli/src/findings/baseline.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { picture } from "./picture.ts";
 import { entryPointsOf, exportsOf, libraries, purposeOf } from "./public-surface.ts";
@@ -27,7 +26,6 @@ files.set(
   "packages/cli/schemas/config.schema.json",
   json(configurationSchema((await allCommands(eiaoWam)).map(({ options }) => options))),
 );
-files.set("packages/cli/schemas/baseline.schema.json", json(baselineSchema));
 
 for (const [file, text] of files) {
   const path = new URL(file, root);

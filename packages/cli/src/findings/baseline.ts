@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
+import baselineSchema from "../../schemas/baseline.schema.json" with { type: "json" };
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
 import { parseJson, schemaProblem } from "../input/json.ts";
 import { readTextFile } from "../input/read-text.ts";
@@ -19,60 +20,6 @@ import {
 import type { KnownFinding, KnownFindings, ViolationCodes } from "./known-findings.ts";
 import { isReportedFinding } from "./page.ts";
 import type { ReportedPage } from "./page.ts";
-
-/** The schema of a baseline file. Spec cli.md 2, wams.md D73. */
-export const baselineSchema = {
-  $schema: "http://json-schema.org/draft-07/schema#",
-  title: "Baseline of eiao-wam check",
-  description:
-    "Known findings, which do not count for the exit code. A fingerprint is known on every page, but the fingerprint of a finding on a whole page only on the page in url, and on other pages if three pages or more have it with the same codes.",
-  type: "object",
-  required: ["version", "tool", "rulesets", "findings"],
-  additionalProperties: false,
-  properties: {
-    version: { const: 1 },
-    tool: {
-      type: "object",
-      description: "the program that wrote the file",
-      required: ["name"],
-      additionalProperties: false,
-      properties: { name: { type: "string" } },
-    },
-    rulesets: {
-      type: "array",
-      description: "the rule sets that were run; calls with another one for pages are refused",
-      items: {
-        type: "object",
-        required: ["id", "version"],
-        additionalProperties: false,
-        properties: { id: { type: "string" }, version: { type: "string" } },
-      },
-    },
-    findings: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["fingerprint", "test", "url"],
-        additionalProperties: false,
-        properties: {
-          fingerprint: { type: "string", pattern: "^[0-9a-f]{16}$" },
-          test: { type: "string" },
-          url: {
-            type: "string",
-            description:
-              "the first page on which it was found, or the page of a finding on a whole page; for files, relative to this file",
-          },
-          codes: {
-            type: "object",
-            description:
-              "for 3.2_HTML_02: number of violations by code. The finding is known as long as no number increases",
-            additionalProperties: { type: "integer", minimum: 1 },
-          },
-        },
-      },
-    },
-  },
-} as const;
 
 /** A rule set, as a baseline names it. */
 export interface BaselineRuleSet {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import mediaTypes from "./media-types.json" with { type: "json" };
 
 /** An input that the user named. `url` is its absolute URL in the report. */
 export type Input =
@@ -26,49 +27,4 @@ export function hasKnownType(file: string): boolean {
   return byExtension.has(path.extname(file).toLowerCase());
 }
 
-const byExtension = new Map([
-  [".html", "text/html"],
-  [".htm", "text/html"],
-  [".xhtml", "application/xhtml+xml"],
-  [".xht", "application/xhtml+xml"],
-  [".xml", "application/xml"],
-  [".svg", "image/svg+xml"],
-  [".pdf", "application/pdf"],
-  [".avif", "image/avif"],
-  [".css", "text/css"],
-  [".csv", "text/csv"],
-  [".doc", "application/msword"],
-  [".docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-  [".eml", "message/rfc822"],
-  [".epub", "application/epub+zip"],
-  [".gif", "image/gif"],
-  [".gz", "application/gzip"],
-  [".ico", "image/vnd.microsoft.icon"],
-  [".jpeg", "image/jpeg"],
-  [".jpg", "image/jpeg"],
-  [".js", "text/javascript"],
-  [".json", "application/json"],
-  [".md", "text/markdown"],
-  [".mht", "multipart/related"],
-  [".mhtml", "multipart/related"],
-  [".mjs", "text/javascript"],
-  [".mp3", "audio/mpeg"],
-  [".mp4", "video/mp4"],
-  [".odp", "application/vnd.oasis.opendocument.presentation"],
-  [".ods", "application/vnd.oasis.opendocument.spreadsheet"],
-  [".odt", "application/vnd.oasis.opendocument.text"],
-  [".png", "image/png"],
-  [".ppt", "application/vnd.ms-powerpoint"],
-  [".pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
-  [".rtf", "application/rtf"],
-  [".swf", "application/x-shockwave-flash"],
-  [".tar", "application/x-tar"],
-  [".ts", "text/plain"],
-  [".txt", "text/plain"],
-  [".webp", "image/webp"],
-  [".woff", "font/woff"],
-  [".woff2", "font/woff2"],
-  [".xls", "application/vnd.ms-excel"],
-  [".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  [".zip", "application/zip"],
-]);
+const byExtension = new Map(Object.entries(mediaTypes));

@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defaultSite, siteRepresentation } from "@eiao/crawler/internal";
 import type { LostSite, StartSite } from "@eiao/server";
+import { contentTypeOfFile } from "../input/input.ts";
 
 /** The example sites, which are measured by default, and their running servers. */
 export interface ExampleSites {
@@ -100,20 +101,6 @@ function folderOf(name: string): string {
 // `import` would make Node load its own `fetch` too, which takes 50 ms in each process.
 const { createServer } = process.getBuiltinModule("node:http");
 
-const types: Readonly<Record<string, string>> = {
-  ".css": "text/css",
-  ".gif": "image/gif",
-  ".html": "text/html",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript",
-  ".pdf": "application/pdf",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain",
-  ".xhtml": "application/xhtml+xml",
-  ".xml": "application/xml",
-};
-
 /** A folder that is served on loopback. */
 export interface ServedFolder {
   /** The start of all addresses, such as `http://127.0.0.1:8087`. */
@@ -159,8 +146,11 @@ async function answer(folder: string, call: IncomingMessage, reply: ServerRespon
     reply.writeHead(304, { "last-modified": modified }).end();
     return;
   }
-  const type = types[path.extname(file)] ?? "application/octet-stream";
-  reply.writeHead(200, { "content-type": type, "content-length": found.size, "last-modified": modified });
+  reply.writeHead(200, {
+    "content-type": contentTypeOfFile(file),
+    "content-length": found.size,
+    "last-modified": modified,
+  });
   if (call.method === "HEAD") reply.end();
   else createReadStream(file).pipe(reply);
 }

@@ -9,7 +9,8 @@ import { openOutput } from "../output/output.ts";
 import { indentedJson, plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { openSiteWriter, siteNamed, storedSites } from "./repository.ts";
-import type { SitesOptions } from "./repository.ts";
+
+import type { SitesOptions } from "./options.ts";
 import { listText, siteText } from "./site-text.ts";
 
 export async function listSites(_: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {

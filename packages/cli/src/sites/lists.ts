@@ -15,7 +15,8 @@ import { openOutput } from "../output/output.ts";
 import { counted, indentedJson, plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { openSiteWriter, storedSites } from "./repository.ts";
-import type { SitesOptions } from "./repository.ts";
+
+import type { SitesOptions } from "./options.ts";
 
 const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
 

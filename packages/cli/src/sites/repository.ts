@@ -1,4 +1,3 @@
-import type { NaceRevision } from "@eiao/crawler/classification";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { checkedSiteValues, openUrlRepository, scopeXml, siteJson, siteListText } from "@eiao/crawler/internal";
 import type { FieldOfSite, GivenValues, Site, SiteJson } from "@eiao/crawler/internal";
@@ -11,30 +10,7 @@ import { openWarehouseToWrite } from "../data/warehouse.ts";
 import type { OpenedWarehouse } from "../data/warehouse.ts";
 import { nameOfSite } from "../input/sites.ts";
 import type { Terminal } from "../terminal.ts";
-
-/** The options of `sites` that its actions read. */
-export interface SitesOptions {
-  readonly title: string | undefined;
-  readonly source: string | undefined;
-  readonly seed: readonly string[];
-  readonly scope: string | undefined;
-  readonly nace: string | undefined;
-  readonly continent: string | undefined;
-  readonly country: string | undefined;
-  readonly nuts: string | undefined;
-  readonly small: "yes" | "no" | undefined;
-  readonly watched: "yes" | "no" | undefined;
-  readonly documentUrlScheme: string | undefined;
-  readonly collection: readonly string[];
-  readonly dryRun: boolean;
-  readonly replace: boolean;
-  readonly force: boolean;
-  readonly naceRevision: NaceRevision | undefined;
-  readonly format: "text" | "json";
-  readonly data: string | undefined;
-  readonly output: string | undefined;
-  readonly quiet: boolean;
-}
+import type { SitesOptions } from "./options.ts";
 
 /** Returns all sites, or those of the collections that are asked for. */
 export async function storedSites({ data, collection }: SitesOptions, terminal: Terminal): Promise<readonly Site[]> {

@@ -1,20 +1,10 @@
 import { defineCommand } from "../../command-line/command.ts";
-import { inSection } from "../../command-line/option.ts";
 import type { Call, ExitCode } from "../../command-line/command.ts";
-import {
-  budgetOptions,
-  commonOptions,
-  inputOptions,
-  networkOptions,
-  pageOptions,
-  serverOptions,
-} from "../../command-line/options.ts";
 import { checkOutputs } from "../../command-line/outputs.ts";
 import { CommandError } from "../../errors.ts";
+import { checkOptions } from "../../evaluation/check-options.ts";
 import { readBaseline } from "../../findings/baseline.ts";
 import { readSuppressions } from "../../findings/suppressions.ts";
-import { failOnLevels } from "../../findings/verdict.ts";
-import { formatNames } from "../../formats/catalogue.ts";
 import { findInputs } from "../../input/find-inputs.ts";
 import type { Input } from "../../input/input.ts";
 import type { PageOptionValues } from "../../input/page-settings.ts";
@@ -22,47 +12,15 @@ import { reportDate } from "../../output/dates.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
-const options = {
-  format: { type: "list", choices: formatNames },
-  ruleset: { value: "IDS" },
-  level: { choices: ["A", "AA", "AAA"], default: "AA" },
-  prompts: { type: "boolean" },
-  skip: { type: "list", value: "TEST,...", configurable: false },
-  "fail-on": { choices: failOnLevels, default: "error" },
-  ...inSection("Text", {
-    explain: { type: "boolean" },
-    verbose: { type: "boolean" },
-    summary: { type: "boolean" },
-  }),
-  ...inputOptions,
-  sitemap: { value: "URL|FILE" },
-  jobs: { type: "integer", minimum: 1 },
-  date: { value: "DATE", configurable: false },
-  terms: { choices: ["seed", "earl-1.0", "both"], formats: ["earl-xml", "earl-jsonld", "turtle", "ntriples"] },
-  ...inSection("Known findings", {
-    baseline: { value: "FILE" },
-    "update-baseline": { type: "boolean", configurable: false },
-    "strict-baseline": { type: "boolean" },
-  }),
-  ...pageOptions,
-  "no-stylesheets": { type: "boolean", section: "Page" },
-  "strict-sheets": { type: "boolean", section: "Page" },
-  ...networkOptions,
-  ...serverOptions,
-  ...budgetOptions,
-  ...commonOptions,
-  output: { ...commonOptions.output, type: "list" },
-} as const;
-
 /** `eiao-wam check`. Spec cli.md 2. */
 export const check = defineCommand({
   name: "check",
   ...texts.check,
-  options,
+  options: checkOptions,
   run: checkPages,
 });
 
-async function checkPages(call: Call<typeof options>, terminal: Terminal): Promise<ExitCode> {
+async function checkPages(call: Call<typeof checkOptions>, terminal: Terminal): Promise<ExitCode> {
   const { options: given, operands } = call;
   const outputs = checkOutputs(call.outputs, terminal.env);
   if (given.updateBaseline && given.baseline === undefined)

@@ -1,45 +1,10 @@
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
-import { dataOptions } from "../../command-line/crawl-options.ts";
-import { inSection, notConfigurable } from "../../command-line/option.ts";
-import type { OptionValues } from "../../command-line/option.ts";
-import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
+import { sitesOptions } from "../../sites/options.ts";
+import type { SitesOptions } from "../../sites/options.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
-
-const yesOrNo = ["yes", "no"] as const;
-
-/** The options of `eiao-wam sites`. */
-const sitesOptions = {
-  ...notConfigurable({
-    ...inSection("Fields", {
-      title: { value: "TEXT" },
-      source: { value: "TEXT" },
-      seed: { type: "list", value: "URL" },
-      scope: { value: "FILE" },
-      nace: { value: "CODE" },
-      continent: { value: "CODE" },
-      country: { value: "CODE" },
-      nuts: { value: "CODE" },
-      small: { choices: yesOrNo },
-      watched: { choices: yesOrNo },
-      "document-url-scheme": { value: "URL" },
-      collection: { type: "list", value: "NAME" },
-    }),
-    ...inSection("Import", {
-      "dry-run": { type: "boolean" },
-      replace: { type: "boolean" },
-      force: { type: "boolean", needs: "replace" },
-      "nace-revision": { choices: ["1.1", "2", "2.1"] },
-    }),
-  }),
-  format: textOrJson,
-  ...dataOptions,
-  ...commonOptions,
-} as const;
-
-type SitesOptions = OptionValues<typeof sitesOptions>;
 
 /** The command `eiao-wam sites` shows and changes the sites that are measured. */
 export const sites = defineCommand({

@@ -1,0 +1,38 @@
+import { dataOptions } from "../command-line/crawl-options.ts";
+import { inSection, notConfigurable } from "../command-line/option.ts";
+import type { OptionValues } from "../command-line/option.ts";
+import { commonOptions, textOrJson } from "../command-line/options.ts";
+
+const yesOrNo = ["yes", "no"] as const;
+
+/** The options of `eiao-wam sites`. */
+export const sitesOptions = {
+  ...notConfigurable({
+    ...inSection("Fields", {
+      title: { value: "TEXT" },
+      source: { value: "TEXT" },
+      seed: { type: "list", value: "URL" },
+      scope: { value: "FILE" },
+      nace: { value: "CODE" },
+      continent: { value: "CODE" },
+      country: { value: "CODE" },
+      nuts: { value: "CODE" },
+      small: { choices: yesOrNo },
+      watched: { choices: yesOrNo },
+      "document-url-scheme": { value: "URL" },
+      collection: { type: "list", value: "NAME" },
+    }),
+    ...inSection("Import", {
+      "dry-run": { type: "boolean" },
+      replace: { type: "boolean" },
+      force: { type: "boolean", needs: "replace" },
+      "nace-revision": { choices: ["1.1", "2", "2.1"] },
+    }),
+  }),
+  format: textOrJson,
+  ...dataOptions,
+  ...commonOptions,
+} as const;
+
+/** The options of a call of `eiao-wam sites`. */
+export type SitesOptions = OptionValues<typeof sitesOptions>;
