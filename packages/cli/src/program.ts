@@ -9,7 +9,7 @@ import { refuseForeignNames, refuseKept, refuseOverlap } from "./command-line/re
 import { dataDirectory } from "./data/directory.ts";
 import { CommandError, nearest, tellError } from "./errors.ts";
 import { refuseOff } from "./findings/levels.ts";
-import { openOutput } from "./output/output.ts";
+import { writeResult } from "./output/output.ts";
 import type { Terminal } from "./terminal.ts";
 import { version } from "./version.ts";
 
@@ -127,7 +127,5 @@ function unknownCommand(name: string, { name: program, commands }: Program): Com
 }
 
 async function print(text: string, terminal: Terminal): Promise<void> {
-  const output = await openOutput(undefined, terminal);
-  await output.write(text);
-  await output.close();
+  await writeResult(undefined, terminal, text);
 }

@@ -34,6 +34,13 @@ export async function openOutput(
     : await toFile(file, terminal.cwd, settings);
 }
 
+/** Writes a result as a whole, to standard output or a file. @throws CommandError as openOutput. */
+export async function writeResult(file: string | undefined, terminal: Terminal, text: string): Promise<void> {
+  const output = await openOutput(file, terminal);
+  await output.write(text);
+  await output.close();
+}
+
 /** Names of standard output. It is written as it was opened: it may be a socket, or a file to which is appended. */
 const standardNames = new Set(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
 

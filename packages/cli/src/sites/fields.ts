@@ -1,49 +1,37 @@
 import { checkedSiteValues, scopeXml, siteFields, siteJson } from "@eiao/crawler/internal";
 import type { FieldOfSite, GivenValues, SiteJson } from "@eiao/crawler/internal";
-import type { ExitCode } from "../command-line/command.ts";
 import { readScopeFile } from "../crawl/sites.ts";
 import { hasDatabase } from "../data/directory.ts";
 import { CommandError } from "../errors.ts";
 import { nameOfSite } from "../input/sites.ts";
-import { openOutput } from "../output/output.ts";
+import { openOutput, writeResult } from "../output/output.ts";
 import { indentedJson, plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 import { openSiteWriter, siteNamed, storedSites } from "./repository.ts";
-
-import type { SitesOptions } from "./options.ts";
+import type { SitesAction, SitesOptions } from "./options.ts";
 import { listText, siteText } from "./site-text.ts";
 
-export async function listSites(_: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {
+export const listSites: SitesAction = async (_, options, terminal) => {
   const sites = await storedSites(options, terminal);
   const output = await openOutput(options.output, terminal);
   if (options.format === "json") await output.write(indentedJson(sites.map(siteJson)));
   else for (const piece of listText(sites)) await output.write(piece);
   await output.close();
   return 0;
-}
+};
 
-export async function showSite(
-  [word = ""]: readonly string[],
-  options: SitesOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const showSite: SitesAction = async ([word = ""], options, terminal) => {
   const site = await siteNamed(word, options, terminal);
   if (site === undefined) throw unknownSite(word);
   await writeSite(siteJson(site), options, terminal);
   return 0;
-}
+};
 
 async function writeSite(site: SiteJson, options: SitesOptions, terminal: Terminal): Promise<void> {
-  const output = await openOutput(options.output, terminal);
-  await output.write(options.format === "json" ? indentedJson(site) : siteText(site));
-  await output.close();
+  await writeResult(options.output, terminal, options.format === "json" ? indentedJson(site) : siteText(site));
 }
 
-export async function setFields(
-  [word = ""]: readonly string[],
-  options: SitesOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const setFields: SitesAction = async ([word = ""], options, terminal) => {
   const values = await valuesOf(options, terminal);
   if (Object.values(values).every((value) => value === undefined))
     throw new CommandError(
@@ -63,7 +51,7 @@ export async function setFields(
     await writer.close();
   }
   return 0;
-}
+};
 
 async function valuesOf(options: SitesOptions, terminal: Terminal): Promise<GivenValues> {
   const { title, source, nace, continent, country, nuts, documentUrlScheme } = options;
@@ -94,11 +82,7 @@ async function scopeOf(file: string | undefined, terminal: Terminal): Promise<Gi
   return { xml: scopeXml(rules), source: scopeSource };
 }
 
-export async function unsetFields(
-  [word = "", ...words]: readonly string[],
-  options: SitesOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const unsetFields: SitesAction = async ([word = "", ...words], options, terminal) => {
   const wrong = words.find((field) => !isField(field));
   if (wrong !== undefined)
     throw new CommandError(`A site has no field ${plain(wrong, 60)}.`, `Its fields are ${siteFields.join(", ")}.`);
@@ -111,7 +95,7 @@ export async function unsetFields(
     await writer.close();
   }
   return 0;
-}
+};
 
 function isField(word: string): word is FieldOfSite {
   return siteFields.some((field) => field === word);

@@ -4,28 +4,21 @@ import { makeFolder } from "@eiao/crawler/internal/database";
 import { convertList, csvOfRows, describeProblem, keepHeapSmall, snapshotFiles } from "@eiao/crawler/internal";
 import type { FieldsOfSite } from "@eiao/crawler/internal";
 import type { SiteImportResult } from "@eiao/server/internal";
-import type { ExitCode } from "../command-line/command.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "../command-line/options.ts";
 import { fetchScopeFile } from "../crawl/settings.ts";
 import { sitesOfCsv } from "../crawl/sites.ts";
 import { CommandError, fileProblem } from "../errors.ts";
 import { readGivenText } from "../input/read-text.ts";
 import { keptText, notRemovedText } from "../input/sites.ts";
-import { openOutput } from "../output/output.ts";
+import { openOutput, writeResult } from "../output/output.ts";
 import { counted, indentedJson, plain } from "../output/text.ts";
-import type { Terminal } from "../terminal.ts";
 import { openSiteWriter, storedSites } from "./repository.ts";
-
-import type { SitesOptions } from "./options.ts";
+import type { SitesAction } from "./options.ts";
 
 const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
 
 /** Carries out `sites import`. @throws CommandError, and EiaoError `ValidationErrors` that names every wrong line; nothing is changed then. */
-export async function importList(
-  [list = ""]: readonly string[],
-  options: SitesOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const importList: SitesAction = async ([list = ""], options, terminal) => {
   keepHeapSmall();
   const sites = await sitesOfCsv(
     list,
@@ -56,7 +49,7 @@ export async function importList(
   await output.write(isJson ? indentedJson({ dryRun, ...result }) : importText(result, dryRun));
   await output.close();
   return 0;
-}
+};
 
 function importText(result: SiteImportResult, dryRun: boolean): string {
   const { added, changed, kept, removed, notRemoved, unchanged, snapshot } = result;
@@ -84,7 +77,7 @@ function importText(result: SiteImportResult, dryRun: boolean): string {
 }
 
 /** Carries out `sites export`: writes the files into a new or empty folder. @throws CommandError. */
-export async function exportSites(_: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {
+export const exportSites: SitesAction = async (_, options, terminal) => {
   if (options.output === undefined)
     throw new CommandError("sites export needs a folder.", "Example: eiao-wam sites export --output sites-2026-11");
   const folder = path.resolve(terminal.cwd, options.output);
@@ -100,22 +93,18 @@ export async function exportSites(_: readonly string[], options: SitesOptions, t
     throw new CommandError(`${options.output} cannot be written: ${fileProblem(error)}.`, undefined, error);
   }
   const report = { folder, sites: sites.length, files: files.map(({ name }) => name) };
-  const output = await openOutput(undefined, terminal);
-  await output.write(
+  await writeResult(
+    undefined,
+    terminal,
     options.format === "json"
       ? indentedJson(report)
       : `${counted(sites.length, "site")} exported to ${folder} (${counted(files.length, "file")}).\n`,
   );
-  await output.close();
   return 0;
-}
+};
 
 /** Carries out `sites convert`. Returns 1 if a line cannot be used. @throws CommandError if no line can be used. */
-export async function convertHosts(
-  [list = ""]: readonly string[],
-  options: SitesOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const convertHosts: SitesAction = async ([list = ""], options, terminal) => {
   const { source, nace, continent, country, nuts } = options;
   const text = await readGivenText(`The list ${list}`, list, terminal);
   const { rows, repeats, problems } = convertList(list, text, { source, nace, continent, country, nuts });
@@ -137,4 +126,4 @@ export async function convertHosts(
       `eiao-wam: ${counted(repeats, "line")} named a site again and ${repeats === 1 ? "was" : "were"} left out.`,
     );
   return problems.length > 0 ? 1 : 0;
-}
+};

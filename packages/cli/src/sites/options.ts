@@ -1,3 +1,5 @@
+import type { ExitCode } from "../command-line/command.ts";
+import type { Terminal } from "../terminal.ts";
 import { dataOptions } from "../command-line/crawl-options.ts";
 import { inSection, notConfigurable } from "../command-line/option.ts";
 import type { OptionValues } from "../command-line/option.ts";
@@ -6,29 +8,32 @@ import { commonOptions, textOrJson } from "../command-line/options.ts";
 const yesOrNo = ["yes", "no"] as const;
 
 /** The options of `eiao-wam sites`. */
+/** Options that set fields of a site. */
+export const fieldOptions = inSection("Fields", {
+  title: { value: "TEXT" },
+  source: { value: "TEXT" },
+  seed: { type: "list", value: "URL" },
+  scope: { value: "FILE" },
+  nace: { value: "CODE" },
+  continent: { value: "CODE" },
+  country: { value: "CODE" },
+  nuts: { value: "CODE" },
+  small: { choices: yesOrNo },
+  watched: { choices: yesOrNo },
+  "document-url-scheme": { value: "URL" },
+  collection: { type: "list", value: "NAME" },
+});
+
+/** Options of an import. */
+export const importOptions = inSection("Import", {
+  "dry-run": { type: "boolean" },
+  replace: { type: "boolean" },
+  force: { type: "boolean", needs: "replace" },
+  "nace-revision": { choices: ["1.1", "2", "2.1"] },
+});
+
 export const sitesOptions = {
-  ...notConfigurable({
-    ...inSection("Fields", {
-      title: { value: "TEXT" },
-      source: { value: "TEXT" },
-      seed: { type: "list", value: "URL" },
-      scope: { value: "FILE" },
-      nace: { value: "CODE" },
-      continent: { value: "CODE" },
-      country: { value: "CODE" },
-      nuts: { value: "CODE" },
-      small: { choices: yesOrNo },
-      watched: { choices: yesOrNo },
-      "document-url-scheme": { value: "URL" },
-      collection: { type: "list", value: "NAME" },
-    }),
-    ...inSection("Import", {
-      "dry-run": { type: "boolean" },
-      replace: { type: "boolean" },
-      force: { type: "boolean", needs: "replace" },
-      "nace-revision": { choices: ["1.1", "2", "2.1"] },
-    }),
-  }),
+  ...notConfigurable({ ...fieldOptions, ...importOptions }),
   format: textOrJson,
   ...dataOptions,
   ...commonOptions,
@@ -36,3 +41,6 @@ export const sitesOptions = {
 
 /** The options of a call of `eiao-wam sites`. */
 export type SitesOptions = OptionValues<typeof sitesOptions>;
+
+/** Carries out an action of `eiao-wam sites`. */
+export type SitesAction = (operands: readonly string[], options: SitesOptions, terminal: Terminal) => Promise<ExitCode>;

@@ -6,7 +6,7 @@ import { inSection } from "../../command-line/option.ts";
 import { answerOptions, isForPrograms } from "../../command-line/service-options.ts";
 import { CommandError } from "../../errors.ts";
 import { readGivenText } from "../../input/read-text.ts";
-import { openOutput } from "../../output/output.ts";
+import { writeResult } from "../../output/output.ts";
 import { indentedJson, plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
@@ -48,11 +48,11 @@ export const plan = defineCommand({
     const before = previous === undefined ? [] : await bodiesOf("--previous", previous, terminal);
     const drawSeed = seed ?? `period-${period}`;
     const plan = planSample({ bodies, population, period, previous: before.map(({ site }) => site), seed: drawSeed });
-    const output = await openOutput(options.output, terminal);
-    await output.write(
+    await writeResult(
+      options.output,
+      terminal,
       isForPrograms(options) ? planJson(bodies, plan, { population, period, seed: drawSeed }) : planCsv(bodies, plan),
     );
-    await output.close();
     const { sizes, simplified, inDepth, repeated, shortfalls } = plan;
     const again = period === 1 ? "" : `, ${repeated} of them monitored in period ${period - 1}`;
     terminal.note(`Simplified monitoring: ${simplified.length} of ${sizes.simplified} web sites${again}.`);

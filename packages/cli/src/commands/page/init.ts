@@ -6,7 +6,7 @@ import type { Configuration } from "../../command-line/configuration.ts";
 import { CONFIGURATION_FILE } from "../../command-line/find-configuration.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { CommandError, writeProblem } from "../../errors.ts";
-import { openOutput } from "../../output/output.ts";
+import { writeResult } from "../../output/output.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -70,9 +70,7 @@ export async function runInit(
     "  npx eiao-wam check                     checks the pages",
     "  npx eiao-wam check --update-baseline   accepts the findings of today, so that only new ones count",
   ];
-  const written = await openOutput(output, terminal);
-  await written.write(`${lines.join("\n")}\n`);
-  await written.close();
+  await writeResult(output, terminal, `${lines.join("\n")}\n`);
 }
 
 function rootNote(cwd: string): readonly string[] {

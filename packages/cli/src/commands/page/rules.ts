@@ -3,7 +3,7 @@ import type { BWam, RuleSet } from "@eiao/wam-core";
 import { defineCommand, refuseOperands } from "../../command-line/command.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
 import { CommandError } from "../../errors.ts";
-import { openOutput } from "../../output/output.ts";
+import { writeResult } from "../../output/output.ts";
 import { columns, indentedJson } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -27,9 +27,11 @@ export const rules = defineCommand({
         `Installed: ${installed.map(({ id }) => id).join(", ")}.`,
       );
     }
-    const output = await openOutput(options.output, terminal);
-    await output.write(options.format === "json" ? indentedJson(rulesJson(ruleSet)) : rulesText(ruleSet));
-    await output.close();
+    await writeResult(
+      options.output,
+      terminal,
+      options.format === "json" ? indentedJson(rulesJson(ruleSet)) : rulesText(ruleSet),
+    );
     return 0;
   },
 });

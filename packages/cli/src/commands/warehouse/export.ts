@@ -9,7 +9,7 @@ import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
 import { newestRunOfPanel, openWarehouseToRead } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
-import { openOutput } from "../../output/output.ts";
+import { writeResult } from "../../output/output.ts";
 import { counted, plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
@@ -114,9 +114,7 @@ async function runExport(named: string | undefined, options: Options, terminal: 
     terminal.note(
       `eiao-wam: ${made.failed.length - MOST_NAMED} more were not exported; README.md of the export lists all.`,
     );
-  const standard = await openOutput(undefined, terminal);
-  await standard.write(exportText(made));
-  await standard.close();
+  await writeResult(undefined, terminal, exportText(made));
   return made.failed.length > 0 ? 1 : 0;
 }
 

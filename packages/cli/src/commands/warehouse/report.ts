@@ -7,7 +7,7 @@ import { commonOptions } from "../../command-line/options.ts";
 import { dataWords, existingDataDirectory } from "../../data/directory.ts";
 import { newestRunOfPanel, openWarehouseToRead, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
-import { openOutput } from "../../output/output.ts";
+import { writeResult } from "../../output/output.ts";
 import { alignedTable, indentedJson } from "../../output/text.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -89,9 +89,7 @@ export const report = defineCommand({
       terminal.note(
         `eiao-wam: No site in this place and sector has such a result. To see the places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
       );
-    const output = await openOutput(options.output, terminal);
-    await output.write(await reportText(report, options.format));
-    await output.close();
+    await writeResult(options.output, terminal, await reportText(report, options.format));
     return 0;
   },
 });
