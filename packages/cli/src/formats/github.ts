@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { capitalised } from "@eiao/sampler/internal/formats";
 import { counted, plain } from "../output/text.ts";
 import { shownUrl, wrongInWords, helpUrlOf } from "./describe.ts";
-import type { Format, OutputFormat, Run } from "./format.ts";
-import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
+import type { OutputFormat, Run } from "./format.ts";
+import { groupedFormat, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedTest, RepeatedFindings } from "./grouped.ts";
 
 /** GitHub shows so many annotations of each level for a step, and drops the others. */
@@ -15,27 +15,15 @@ export const githubFormat: OutputFormat = {
   readers: "GitHub Actions",
   summary:
     "annotations of files, as workflow commands: an error for each barrier, a warning for each of a test with the level `warn`. Findings that one fix may remove are one annotation. GitHub shows ten of each level: the worst test comes first, and each test has one before any has two. In GitHub Actions, `check` prints them below the text",
-  open,
-};
-
-function open(run: Run): Format {
-  const grouping = createGroups(1, run);
-  return {
-    begin: () => "",
-    page({ page }) {
-      grouping.add(page);
-      return "";
-    },
-    end() {
-      const tests = worstGroups(grouping.groups, (result) => run.judgeOf(result)?.priority ?? 1);
-      const fresh = tests.filter(({ isKnown }) => !isKnown);
+  open: (run) =>
+    groupedFormat(1, run, (groups) => {
+      const fresh = worstGroups(groups, run).filter(({ isKnown }) => !isKnown);
       return [fresh.filter(({ isWarning }) => !isWarning), fresh.filter(({ isWarning }) => isWarning)]
         .flatMap((group) => annotations(group, run))
         .map((line) => `${line}\n`)
         .join("");
-    },
-  };
-}
+    }),
+};
 
 /** Returns the annotations of one level: the first repeat of each test, then the second ones. */
 function annotations(tests: readonly GroupedTest[], run: Run): readonly string[] {

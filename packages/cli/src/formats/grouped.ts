@@ -2,8 +2,7 @@ import { isOfWholePage } from "../findings/known-findings.ts";
 import { isReportedFinding } from "../findings/page.ts";
 import type { ReportedPage, Result } from "../findings/page.ts";
 import { oneFixInWords, otherUntested, sheetResultKey } from "./describe.ts";
-
-import type { Run } from "./format.ts";
+import type { Format, Run, Summary } from "./format.ts";
 
 /** A result, and the URL of its page. */
 export interface Place {
@@ -116,6 +115,23 @@ export function createGroups(
   };
 }
 
+/** Returns a format that writes nothing before all pages are grouped. @param most  as `createGroups`. */
+export function groupedFormat(
+  most: number,
+  run: Run,
+  end: (groups: GroupedResults, summary: Summary) => string,
+): Format {
+  const grouping = createGroups(most, run);
+  return {
+    begin: () => "",
+    page({ page }) {
+      grouping.add(page);
+      return "";
+    },
+    end: (summary) => end(grouping.groups, summary),
+  };
+}
+
 /** Returns the key of a test in `GroupedResults.applied`. */
 export function testKey({ ruleset, wam, title }: Result): string {
   return `${ruleset} ${wam} ${title}`;
@@ -170,7 +186,8 @@ function addText(texts: Map<string, GroupedText>, text: string, url: string): bo
 }
 
 /** Sorts the tests: new findings before known ones, then errors before warnings, then by priority, then by number of findings. */
-export function worstGroups({ tests }: GroupedResults, priorityOf: (result: Result) => number): readonly GroupedTest[] {
+export function worstGroups({ tests }: GroupedResults, { judgeOf }: Pick<Run, "judgeOf">): readonly GroupedTest[] {
+  const priorityOf = (result: Result) => judgeOf(result)?.priority ?? 1;
   return [...tests.values()].sort(
     (a, b) =>
       Number(a.isKnown) - Number(b.isKnown) ||

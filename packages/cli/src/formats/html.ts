@@ -50,7 +50,7 @@ function report(summary: Summary, run: Run, groups: GroupedResults, rows: readon
   const heading = "Accessibility report";
   const [only, ...others] = rows;
   const subject = only === undefined ? undefined : others.length === 0 ? only.name : counted(rows.length, "page");
-  const tests = worstGroups(groups, (result) => run.judgeOf(result)?.priority ?? 1);
+  const tests = worstGroups(groups, run);
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />

@@ -11,8 +11,8 @@ import {
   shownPlace,
   helpUrlOf,
 } from "./describe.ts";
-import type { Format, OutputFormat, Run, Summary } from "./format.ts";
-import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
+import type { OutputFormat, Run, Summary } from "./format.ts";
+import { groupedFormat, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedResults, GroupedTest, RepeatedFindings } from "./grouped.ts";
 
 /** The places of each test that are listed. */
@@ -25,23 +25,11 @@ export const markdownFormat: OutputFormat = {
   readers: "pull requests",
   summary:
     'a summary for a comment, at most 60,000 characters long: the numbers, and for each test with new findings who is affected, the remedy and the first three places. For the summary of a step of GitHub Actions: `eiao-wam check site --format markdown >> "$GITHUB_STEP_SUMMARY"`',
-  open,
+  open: (run) => groupedFormat(LISTED, run, (groups, summary) => documentOf(groups, summary, run)),
 };
 
-function open(run: Run): Format {
-  const grouping = createGroups(LISTED, run);
-  return {
-    begin: () => "",
-    page({ page }) {
-      grouping.add(page);
-      return "";
-    },
-    end: (summary) => documentOf(grouping.groups, summary, run),
-  };
-}
-
 function documentOf(groups: GroupedResults, summary: Summary, run: Run): string {
-  const tests = worstGroups(groups, (result) => run.judgeOf(result)?.priority ?? 1).filter(({ isKnown }) => !isKnown);
+  const tests = worstGroups(groups, run).filter(({ isKnown }) => !isKnown);
   const blocks = [
     `## Accessibility: ${headingOf(summary, run)}`,
     ...(summary.headline === undefined ? [] : [`**${escaped(summary.headline)}**`]),

@@ -43,7 +43,7 @@ function open(run: Run): Format {
     },
     end: (summary) => {
       const { groups } = grouping;
-      const tests = worstGroups(groups, (result) => run.judgeOf(result)?.priority ?? 1);
+      const tests = worstGroups(groups, run);
       const listed = isVerbose ? tests : tests.filter(({ isKnown }) => !isKnown);
       const lines =
         run.detail === "totals"

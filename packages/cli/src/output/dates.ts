@@ -38,27 +38,13 @@ function isoSeconds(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
 
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
 /** Writes an xsd:dateTime for people, in its own time zone: `16 March 2008, 11:18 (UTC+01:00)`. */
 export function shownDate(dateTime: string): string {
   const [, year, month, day, time, zone] =
     /^(\d{4,})-(\d\d)-(\d\d)T(\d\d:\d\d)[^Z+-]*(Z|[+-]\d\d:\d\d)?$/.exec(dateTime) ?? [];
-  const name = months[Number(month) - 1];
-  if (year === undefined || name === undefined) return dateTime;
+  const first = new Date(`2000-${month}-01T00:00Z`);
+  if (year === undefined || Number.isNaN(first.getTime())) return dateTime;
+  const name = first.toLocaleString("en", { month: "long", timeZone: "UTC" });
   const suffix = zone === undefined ? "" : zone === "Z" ? " UTC" : ` (UTC${zone})`;
   return `${Number(day)} ${name} ${year}, ${time}${suffix}`;
 }

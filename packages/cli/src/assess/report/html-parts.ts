@@ -1,9 +1,10 @@
 import { letterClass, letterColours, scaleContent, scaleSize } from "@eiao/sampler/internal/design";
 import { html, render } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
-import type { AssessedScore, Distribution, FindingLocation } from "@eiao/sampler";
+import type { AssessedScore, Assessment, Distribution, FindingLocation } from "@eiao/sampler";
 import { plain } from "../../output/text.ts";
 import { locationInWords } from "./words.ts";
+import type { AssessView, JudgeOfTest } from "./words.ts";
 
 /** Returns page and location of a finding. A page of the web is a link; its text is the whole address, so no two links have the same text. */
 export function locationMarkup(url: string, location: FindingLocation): Markup {
@@ -72,6 +73,13 @@ export function histogram({ steps }: Distribution, alternative: string): Markup 
   );
   const ground = `<rect class="line" x="${LEFT}" y="120" width="${SCALE_WIDTH}" height="1"/>`;
   return picture("histogram", 320, 144, `${columns.join("")}${ground}${marks.join("")}`, alternative);
+}
+
+/** A report card, and what it is written with. */
+export interface HtmlCard {
+  readonly assessment: Assessment;
+  readonly judgeOf: JudgeOfTest;
+  readonly view: AssessView;
 }
 
 /** A section of the report. `id` is the id of its heading. */

@@ -11,16 +11,12 @@ import type {
 } from "@eiao/sampler/internal";
 import { counted, plain } from "../../output/text.ts";
 import { histogram, locationMarkup } from "./html-parts.ts";
-import type { HtmlSection } from "./html-parts.ts";
+import type { HtmlCard, HtmlSection } from "./html-parts.ts";
 import { changedScoreInWords, changeInWords, clusterInWords, statisticTitles } from "./words.ts";
 import type { AssessView, JudgeOfTest } from "./words.ts";
 
 /** Returns the comparison with the earlier run: scores, then the tests that changed, first those that became better or worse. */
-export function comparisonSection(
-  { comparison }: Assessment,
-  judgeOf: JudgeOfTest,
-  view: AssessView,
-): readonly HtmlSection[] {
+export function comparisonSection({ assessment: { comparison }, judgeOf, view }: HtmlCard): readonly HtmlSection[] {
   if (comparison === undefined) return [];
   const rank = ({ verdict }: ScoreChange) => (verdict === "better" || verdict === "worse" ? 0 : 1);
   const tests = comparison.tests.filter(({ difference }) => difference !== 0).toSorted((a, b) => rank(a) - rank(b));
@@ -77,7 +73,7 @@ const SHOWN_CLUSTERS = 25;
 const SHOWN_VALUES = 25;
 
 /** Returns the section on barriers that repeat on many pages. */
-export function clusterSection({ clusters, faults }: Assessment, judgeOf: JudgeOfTest): readonly HtmlSection[] {
+export function clusterSection({ assessment: { clusters, faults }, judgeOf }: HtmlCard): readonly HtmlSection[] {
   if (clusters.length === 0) return [];
   const content = html`<p>
       The same barrier in the same place of a template: if you fix it once, it disappears everywhere. The numbers are

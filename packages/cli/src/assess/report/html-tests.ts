@@ -1,16 +1,17 @@
 import { capitalised, html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
-import type { AssessedTest, Assessment, BarrierExample, DistinctFault } from "@eiao/sampler/internal";
+import type { AssessedTest, BarrierExample, DistinctFault } from "@eiao/sampler/internal";
 import { checkpointsOf } from "@eiao/wam-core/internal";
 import type { BWam } from "@eiao/wam-core";
 import { plain } from "../../output/text.ts";
 import { locationMarkup, ratioBar } from "./html-parts.ts";
-import type { HtmlSection } from "./html-parts.ts";
+import type { HtmlCard, HtmlSection } from "./html-parts.ts";
 import { foundInWords, listedBeforeInWords, titleOfRuleSet, worstTests } from "./words.ts";
-import type { AssessView, JudgeOfTest } from "./words.ts";
+import type { JudgeOfTest } from "./words.ts";
 
 /** Returns the table of tests that found barriers, worst first, and a section on each: who is affected, how to fix it, and where it is. */
-export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): readonly HtmlSection[] {
+export function testSections(card: HtmlCard): readonly HtmlSection[] {
+  const { assessment, judgeOf, view } = card;
   const worst = worstTests(assessment, judgeOf);
   if (worst.length === 0) {
     const content = html`<p>${assessment.tests.length === 0 ? "No test applied." : "No test found a barrier."}</p>`;
@@ -23,7 +24,7 @@ export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view:
       content: html`${worst.map(
         ({ ruleset, tests }) =>
           html`${worst.length === 1 ? undefined : html`<h3>${titleOfRuleSet(ruleset, view)}</h3>`}
-          ${testTable(tests, assessment, judgeOf, view)}`,
+          ${testTable(tests, card)}`,
       )}`,
     },
     {
@@ -40,12 +41,7 @@ function titleOf(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
   return title === undefined ? html`${id}` : html`${capitalised(title)} <span class="soft">(${id})</span>`;
 }
 
-function testTable(
-  tests: readonly DistinctFault<AssessedTest>[],
-  assessment: Assessment,
-  judgeOf: JudgeOfTest,
-  view: AssessView,
-): Markup {
+function testTable(tests: readonly DistinctFault<AssessedTest>[], { assessment, judgeOf, view }: HtmlCard): Markup {
   const hasCriteria = tests.some(({ test }) => judgeOf(test)?.criteria !== undefined);
   const priorities = "Barriers of priority 1 shut people out; barriers of priority 2 make it hard for them.";
   return html`<table class="cards">

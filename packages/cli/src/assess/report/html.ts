@@ -6,7 +6,7 @@ import { REPORT_STYLE } from "../../formats/html-assets.ts";
 import { shownDate } from "../../output/dates.ts";
 import { plain } from "../../output/text.ts";
 import { gauge } from "./html-parts.ts";
-import type { HtmlSection } from "./html-parts.ts";
+import type { HtmlCard, HtmlSection } from "./html-parts.ts";
 import { clusterSection, comparisonSection, distributionSection, statisticsSection } from "./html-sections.ts";
 import { testSections } from "./html-tests.ts";
 import {
@@ -23,28 +23,25 @@ import {
   seedInWords,
   sumsInWords,
 } from "./words.ts";
-import type { AssessView, JudgeOfTest } from "./words.ts";
+import type { AssessView } from "./words.ts";
 
 /** Returns the report card as one self-contained page, without scripts and external files, with landmarks and headings in order. */
 export function assessmentHtml(assessment: Assessment, view: AssessView): string {
   const judgeOf = judgeOfTests(view);
+  const card = { assessment, judgeOf, view };
   const sections = [
-    ...comparisonSection(assessment, judgeOf, view),
-    ...testSections(assessment, judgeOf, view),
-    ...clusterSection(assessment, judgeOf),
+    ...comparisonSection(card),
+    ...testSections(card),
+    ...clusterSection(card),
     ...distributionSection(assessment),
     ...statisticsSection(assessment.statistics),
     method(assessment, view),
   ];
-  return `<!DOCTYPE html>\n${render(report(assessment, judgeOf, view, sections))}\n`;
+  return `<!DOCTYPE html>\n${render(report(card, sections))}\n`;
 }
 
-function report(
-  assessment: Assessment,
-  judgeOf: JudgeOfTest,
-  view: AssessView,
-  sections: readonly HtmlSection[],
-): Markup {
+function report(card: HtmlCard, sections: readonly HtmlSection[]): Markup {
+  const { assessment, view } = card;
   const { name, version } = view.tool;
   const site = plain(assessment.site, 2000);
   const title = `Accessibility report card: ${site}`;
@@ -66,7 +63,7 @@ function report(
         </p>
         ${partial === undefined ? undefined : html`<p class="warning">${partial}</p>`}
         ${headline === undefined ? undefined : html`<p class="warning">${plain(headline, 500)}</p>`}
-        ${leadingScores(assessment).map((score) => verdict(score, assessment, judgeOf, view))}
+        ${leadingScores(assessment).map((score) => verdict(score, card))}
         ${otherScores(assessment).map((score) => html`<p>${otherInWords(score, assessment, view)}</p>`)}
         <p>${pagesInWords(assessment)}</p>
         ${notesInWords(assessment).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}
@@ -97,7 +94,7 @@ function rulesInWords({ rulesets }: Assessment, { ruleSets }: AssessView): strin
     .join(", ");
 }
 
-function verdict(score: AssessedScore, assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): Markup {
+function verdict(score: AssessedScore, { assessment, judgeOf, view }: HtmlCard): Markup {
   const { decimals, ruleSets } = view;
   const value = decimals.value(score.value ?? undefined);
   const title = ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);

@@ -4,7 +4,6 @@ import type {
   AssessedScore,
   AssessedTest,
   Assessment,
-  ContentStatistic,
   DistinctFault,
   FindingLocation,
   ScoreChange,
@@ -42,26 +41,34 @@ const SHOWN_TESTS = 10;
 const SHOWN_EXAMPLES = 3;
 const SHOWN_CLUSTERS = 10;
 
+/** A report card, and what it is written with. */
+interface Card {
+  readonly assessment: Assessment;
+  readonly judgeOf: JudgeOfTest;
+  readonly view: AssessView;
+  readonly paint: Paint;
+}
+
 /** Returns the report card as text. */
 export function assessmentText(assessment: Assessment, view: AssessView): string {
   const paint = paintOf(view.colour);
-  const judgeOf = judgeOfTests(view);
+  const card = { assessment, view, paint, judgeOf: judgeOfTests(view) };
   const partial = partialInWords(assessment);
   const { headline } = assessment;
   const blocks = [
     [paint.strong(plain(assessment.site, 2000))],
     partial === undefined ? [] : [paint.bad(wrap(partial, view.width, "  "))],
     headline === undefined ? [] : [paint.bad(wrap(plain(headline, 500), view.width, "  "))],
-    ...leadingScores(assessment).map((score) => scoreText(score, assessment, judgeOf, view, paint)),
+    ...leadingScores(assessment).map((score) => scoreText(score, card)),
     otherScores(assessment).map((score) => wrap(otherInWords(score, assessment, view), view.width, "  ")),
     [
       wrap(pagesInWords(assessment), view.width, "  "),
       ...notesInWords(assessment).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
     ],
-    ...testsText(assessment, judgeOf, view, paint),
-    ...clustersText(assessment, judgeOf, view, paint),
-    statisticsText(assessment.statistics, view, paint),
-    comparisonText(assessment, view, paint),
+    ...testsText(card),
+    ...clustersText(card),
+    statisticsText(card),
+    comparisonText(card),
     [
       paint.dim(`  Results: ${storePath(assessment, view)}`),
       paint.dim(`  Digest of the list of pages: ${plain(assessment.populationDigest, 100)}`),
@@ -78,13 +85,7 @@ function storePath({ store }: Assessment, { data }: AssessView): string {
   return data === undefined ? plain(store, 2000) : shellWord(plain(path.join(data, store), 2000));
 }
 
-function scoreText(
-  score: AssessedScore,
-  assessment: Assessment,
-  judgeOf: JudgeOfTest,
-  view: AssessView,
-  paint: Paint,
-): readonly string[] {
+function scoreText(score: AssessedScore, { assessment, judgeOf, view, paint }: Card): readonly string[] {
   const title = titleOfRuleSet(score.ruleset, view);
   const value = score.value === null ? "n/a" : `${view.decimals.value(score.value)}  ${gradeOf(score, assessment)}`;
   const colour = score.value === 0 && assessment.headline === undefined ? paint.good : paint.bad;
@@ -116,12 +117,8 @@ function scale(value: number, low: number | null, high: number | null): string {
   return `best 0 |${steps.join("")}| 1 worst`;
 }
 
-function testsText(
-  assessment: Assessment,
-  judgeOf: JudgeOfTest,
-  view: AssessView,
-  paint: Paint,
-): readonly (readonly string[])[] {
+function testsText(card: Card): readonly (readonly string[])[] {
+  const { assessment, judgeOf, view, paint } = card;
   const worst = worstTests(assessment, judgeOf);
   if (worst.length === 0) return assessment.tests.length === 0 ? [] : [["  No test found a barrier."]];
   return worst.flatMap(({ ruleset, tests }) => {
@@ -129,19 +126,13 @@ function testsText(
     const by = worst.length === 1 ? "" : ` (${titleOfRuleSet(ruleset, view)})`;
     return [
       [paint.strong(`Worst tests${by}`)],
-      ...tests.slice(0, SHOWN_TESTS).map((test) => testText(test, assessment, judgeOf, view, paint)),
+      ...tests.slice(0, SHOWN_TESTS).map((test) => testText(test, card)),
       ...(more > 0 ? [[`  … and ${more} more (--format html, csv and json list all)`]] : []),
     ];
   });
 }
 
-function testText(
-  fault: DistinctFault<AssessedTest>,
-  assessment: Assessment,
-  judgeOf: JudgeOfTest,
-  view: AssessView,
-  paint: Paint,
-): readonly string[] {
+function testText(fault: DistinctFault<AssessedTest>, { assessment, judgeOf, view, paint }: Card): readonly string[] {
   const { test, also } = fault;
   const judge = judgeOf(test);
   const before = listedBeforeInWords(fault);
@@ -176,12 +167,8 @@ function nameOf(test: Pick<AssessedTest, "test" | "ruleset" | "wam">, judgeOf: J
     : `${plain(test.test, 100)} ${judge.title} (${referenceOf(judge)})`;
 }
 
-function clustersText(
-  { clusters, faults }: Assessment,
-  judgeOf: JudgeOfTest,
-  view: AssessView,
-  paint: Paint,
-): readonly (readonly string[])[] {
+function clustersText({ assessment, judgeOf, view, paint }: Card): readonly (readonly string[])[] {
+  const { clusters, faults } = assessment;
   if (clusters.length === 0) return [];
   return [
     [paint.strong("Barriers that repeat")],
@@ -206,11 +193,7 @@ function clustersText(
 const SHOWN_VALUES = 6;
 
 /** Returns the content statistics, one line per type. */
-export function statisticsText(
-  statistics: readonly ContentStatistic[],
-  view: AssessView,
-  paint: Paint,
-): readonly string[] {
+function statisticsText({ assessment: { statistics }, view, paint }: Card): readonly string[] {
   if (statistics.length === 0) return [];
   const lines = statisticTitles.flatMap(([type, title]) => {
     const values = statistics.filter((one) => one.type === type);
@@ -223,7 +206,7 @@ export function statisticsText(
 }
 
 /** Returns the comparison: the scores, the tests that became better or worse, and the number of other changed tests. */
-export function comparisonText({ comparison }: Assessment, view: AssessView, paint: Paint): readonly string[] {
+function comparisonText({ assessment: { comparison }, view, paint }: Card): readonly string[] {
   if (comparison === undefined) return [];
   const isClear = ({ verdict }: ScoreChange) => verdict === "better" || verdict === "worse";
   const told = comparison.tests.filter(isClear);

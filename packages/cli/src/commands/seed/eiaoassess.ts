@@ -54,12 +54,12 @@ async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<
         "Use an http or https URL without a password, such as http://www.example.org/.",
       );
   if (action.kind === "file") noteSameSites(action.file, sites.urllist ?? [], terminal);
-  const run = call.run ?? String(await callService(server, "nextTestRun", {}));
-  if (call.run !== undefined && !call.append) await refuseKnown(run, server);
+  const run = call.testrun ?? String(await callService(server, "nextTestRun", {}));
+  if (call.testrun !== undefined && call.append !== true) await refuseKnown(run, server);
   const method = action.kind === "table" ? "addURLsFromTable" : "addURLs";
   const added = await callService(server, method, {
     testrun: run,
-    etlserver: call.host,
+    etlserver: call.etlserver ?? "localhost",
     port: call.port,
     panel: call.panel,
     ruleset: await wholeRuleSets(call.ruleset),
@@ -70,8 +70,8 @@ async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<
   return 0;
 }
 
-function serverOf({ siteUrlServer }: AssessCall, { env }: Terminal): ServiceAddress {
-  const url = siteUrlServerOf(siteUrlServer, env);
+function serverOf({ siteurlserver }: AssessCall, { env }: Terminal): ServiceAddress {
+  const url = siteUrlServerOf(siteurlserver, env);
   return { url, service: "siteurl", token: env["EIAO_TOKEN"] || undefined };
 }
 
@@ -91,13 +91,13 @@ async function isKnown(run: string, server: ServiceAddress): Promise<boolean> {
 }
 
 async function deleteRuns(
-  { run, yes }: AssessCall,
+  { testrun: run, yes }: AssessCall,
   server: ServiceAddress,
   terminal: Terminal,
   ask: Ask,
 ): Promise<0 | 1> {
   const { callService } = await import("../../services/call-service.ts");
-  if (run === undefined && !yes && !(await ask("Stop all open test runs and remove their results?"))) {
+  if (run === undefined && yes !== true && !(await ask("Stop all open test runs and remove their results?"))) {
     terminal.note("eiaoassess: Nothing was removed.");
     return 1;
   }
@@ -121,7 +121,7 @@ async function urlsIn(file: string, cwd: string): Promise<string[]> {
 
 const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
 
-async function importSites(folder: string, { data, force, nace }: AssessCall, terminal: Terminal): Promise<0> {
+async function importSites(folder: string, { data, force = false, nace }: AssessCall, terminal: Terminal): Promise<0> {
   const { keptText, notRemovedText } = await import("../../input/sites.ts");
   const [
     { addInitialURLs, describeProblem, openUrlRepository },
@@ -166,31 +166,6 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
   return 0;
 }
 
-/** The options and sites of a call of `eiaoassess` (observatory.md 16.1). */
-export interface AssessCall {
-  readonly host: string;
-  readonly port: number;
-  readonly run: string | undefined;
-  /** Default: the run is outside the panels. */
-  readonly panel: string | undefined;
-  /** Ids of rule sets. Default: those of the configuration. */
-  readonly ruleset: string | undefined;
-  readonly append: boolean;
-  readonly yes: boolean;
-  readonly force: boolean;
-  readonly data: string | undefined;
-  readonly siteUrlServer: string | undefined;
-  /** The revision of NACE codes of an import that name none. */
-  readonly nace: NaceRevision | undefined;
-  readonly action:
-    | { readonly kind: "file"; readonly file: string }
-    | { readonly kind: "table"; readonly table: string }
-    | { readonly kind: "url"; readonly url: string }
-    | { readonly kind: "delete" }
-    | { readonly kind: "import"; readonly folder: string }
-    | { readonly kind: "help" };
-}
-
 const options = {
   etlserver: { type: "string", short: "h" },
   port: { type: "string", short: "p" },
@@ -213,27 +188,18 @@ const options = {
 
 const naceRevisions: readonly NaceRevision[] = ["1.1", "2", "2.1"];
 
-/** Reads the command line of `eiaoassess`. @throws UsageError. */
-export function assessCallOf(words: readonly string[]): AssessCall {
+type Values = ReturnType<typeof seedWords<typeof options>>["values"];
+
+/** Reads the command line of `eiaoassess` (observatory.md 16.1). @throws UsageError. */
+function assessCallOf(words: readonly string[]) {
   const { values, positionals } = seedWords(words, options);
   if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not an option of eiaoassess.`);
-  return {
-    host: values.etlserver ?? "localhost",
-    port: portOf(values.port ?? "8890"),
-    run: values.testrun,
-    panel: values.panel,
-    ruleset: values.ruleset,
-    append: values.append ?? false,
-    yes: values.yes ?? false,
-    force: values.force ?? false,
-    data: values.data,
-    siteUrlServer: values.siteurlserver,
-    nace: naceOf(values),
-    action: actionOf(values),
-  };
+  return { ...values, port: portOf(values.port ?? "8890"), nace: naceOf(values), action: actionOf(values) };
 }
 
-function naceOf({ nace, import: folder }: ReturnType<typeof seedWords<typeof options>>["values"]) {
+type AssessCall = ReturnType<typeof assessCallOf>;
+
+function naceOf({ nace, import: folder }: Values) {
   if (nace === undefined) return undefined;
   if (folder === undefined) throw new UsageError("--nace can be combined only with -i.");
   const revision = naceRevisions.find((one) => one === nace);
@@ -241,19 +207,20 @@ function naceOf({ nace, import: folder }: ReturnType<typeof seedWords<typeof opt
   return revision;
 }
 
-function actionOf(values: ReturnType<typeof seedWords<typeof options>>["values"]): AssessCall["action"] {
-  if (values.help === true) return { kind: "help" };
+/** Returns what a call does, with the file, table, address or folder that it names. @throws UsageError. */
+function actionOf(values: Values) {
+  if (values.help === true) return { kind: "help" } as const;
   const { file, table, url, import: folder } = values;
   const sources = [file, table, url].filter((value) => value !== undefined).length;
   if (values.delete === true) {
     if (sources > 0 || folder !== undefined) throw new UsageError("-d can be combined only with -r.");
-    return { kind: "delete" };
+    return { kind: "delete" } as const;
   }
   if (folder !== undefined) {
     if (sources > 0) throw new UsageError("-i cannot be combined with -f, -t or -u.");
-    return { kind: "import", folder };
+    return { kind: "import", folder } as const;
   }
   if (sources !== 1) throw new UsageError("Use exactly one of -f, -t, -u, -d and -i.");
-  if (file !== undefined) return { kind: "file", file };
-  return table === undefined ? { kind: "url", url: url ?? "" } : { kind: "table", table };
+  if (file !== undefined) return { kind: "file", file } as const;
+  return table === undefined ? ({ kind: "url", url: url ?? "" } as const) : ({ kind: "table", table } as const);
 }
