@@ -1,7 +1,8 @@
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Configuration } from "./configuration.ts";
-import type { OptionTable, OptionValues, WrittenTable } from "./option.ts";
+import { withHelp } from "./option.ts";
+import type { HelpTexts, OptionTable, OptionValues, WrittenTable } from "./option.ts";
 import type { RequestedOutput } from "./outputs.ts";
 
 /** A call of a command, with the options of the command line and of the configuration. */
@@ -37,24 +38,15 @@ export type AnyCommand = Omit<Command, "run"> & {
   run(call: Omit<Call<OptionTable>, "options"> & { options: never }, terminal: Terminal): Promise<ExitCode>;
 };
 
-/** The options of a table that do not have their help themselves. */
-type WithoutHelp<T extends WrittenTable> = {
-  [Name in keyof T & string]: T[Name] extends { readonly help: string } ? never : Name;
-}[keyof T & string];
-
 /**
  * Defines a command. The types of `options` in `run` follow from the table.
- * @param help  the help of options, by their names.
+ * @param help  the help of options.
  */
 export function defineCommand<const T extends WrittenTable>({
   help,
   ...command
-}: Command<T> & { readonly help: Readonly<Record<WithoutHelp<T>, string>> }): AnyCommand {
-  const texts: Readonly<Record<string, string>> = help;
-  const options = Object.entries(command.options).map(([name, option]) => {
-    return [name, { ...option, help: texts[name] ?? option.help ?? "" }];
-  });
-  return Object.freeze({ ...command, options: Object.fromEntries(options) as OptionTable });
+}: Command<T> & { readonly help: HelpTexts<T> }): AnyCommand {
+  return Object.freeze({ ...command, options: withHelp(help, command.options) });
 }
 
 /** Returns the operand of a command that takes exactly one. @throws CommandError with the message, if there is none or another one. */

@@ -39,6 +39,23 @@ export function notConfigurable<const T extends WrittenTable>(table: T): T {
   return optionsWith({ configurable: false }, table);
 }
 
+/** The options of a table that do not have their help themselves. */
+type WithoutHelp<T extends WrittenTable> = {
+  [Name in keyof T & string]: T[Name] extends { readonly help: string } ? never : Name;
+}[keyof T & string];
+
+/** The help of options, by their names. A table needs that of the options that do not have it themselves. */
+export type HelpTexts<T extends WrittenTable> = Readonly<Record<WithoutHelp<T>, string>>;
+
+/** Returns options with their help. */
+export function withHelp<const T extends WrittenTable>(help: HelpTexts<T>, table: T) {
+  const texts: Readonly<Record<string, string>> = help;
+  const entries = Object.entries(table).map(([name, option]) => {
+    return [name, { ...option, help: texts[name] ?? option.help ?? "" }];
+  });
+  return Object.fromEntries(entries) as { readonly [Name in keyof T]: T[Name] & { readonly help: string } };
+}
+
 function optionsWith<T extends WrittenTable>(shared: Partial<Option>, table: T): T {
   return Object.fromEntries(Object.entries(table).map(([name, option]) => [name, { ...option, ...shared }])) as T;
 }

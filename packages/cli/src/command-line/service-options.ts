@@ -1,18 +1,13 @@
+import { withHelp } from "./option.ts";
 import type { OptionTable } from "./option.ts";
 import { accessOptions, commonOptions, helpOptions, textOrJson } from "./options.ts";
+import texts from "./texts.json" with { type: "json" };
 
 /** Options of commands that call the site URL server of a running Observatory. */
-export const siteUrlServerOptions = {
-  server: {
-    value: "URL",
-    help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
-    section: "Service",
-  },
-  "token-file": {
-    ...accessOptions["token-file"],
-    help: "file with the server's token; needed if the server runs on another machine. Default: the token in EIAO_TOKEN",
-  },
-} as const satisfies OptionTable;
+export const siteUrlServerOptions = withHelp(texts.siteUrlServer, {
+  server: { value: "URL", section: "Service" },
+  "token-file": accessOptions["token-file"],
+});
 
 /** Options of commands that print an answer: its format and its file. Spec cli.md 1. */
 export const answerOptions = {
