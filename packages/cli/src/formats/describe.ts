@@ -140,34 +140,13 @@ export function oneFixInWords({ findings, pages, atLeast, isOfWholePage }: OneFi
  * Returns a key that equal results at one location of a style sheet share, whatever their page. Returns `undefined` for a result of a page.
  * The fingerprint is not in it: it depends on the other sheets of the page (wams.md 11.1).
  */
-export function sheetResultKey({
-  ruleset,
-  wam,
-  title,
-  location,
-  result,
-  proof,
-  known,
-  level,
-  suppressed,
-}: Result): string | undefined {
-  if (location.source === undefined) return undefined;
+export function sheetResultKey(result: Result): string | undefined {
+  const { ruleset, wam, title, location, proof, known, level, suppressed } = result;
   const { source, line, column } = location;
+  if (source === undefined) return undefined;
   const { message, declaration } = proof?.css ?? {};
-  return JSON.stringify([
-    ruleset,
-    wam,
-    title,
-    plainUrl(source),
-    line,
-    column,
-    result,
-    message,
-    declaration,
-    known,
-    level,
-    suppressed,
-  ]);
+  const what = [ruleset, wam, title, plainUrl(source), line, column, result.result, message, declaration];
+  return JSON.stringify([...what, known, level, suppressed]);
 }
 
 /** The message of the engine about a style sheet that could not be read. */

@@ -41,7 +41,7 @@ type Options = OptionValues<typeof options>;
 /** Runs a coordinator until the signal fires. */
 async function serveCoordinator(options: Options, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const { runCoordinator } = await import("@eiao/server/internal");
-  const { host, allowHosts, token } = await serverRights(options, terminal);
+  const rights = await serverRights(options, terminal);
   const configuration = await systemConfiguration(options.config, terminal);
   const isBucket = options.store !== undefined && /^[a-z0-9+.-]+:\/\//i.test(options.store);
   const folder = isBucket ? undefined : options.store;
@@ -50,10 +50,8 @@ async function serveCoordinator(options: Options, terminal: Terminal, signal: Ab
     dataDir,
     ...(isBucket && options.store !== undefined ? { store: options.store } : {}),
     configuration,
-    host,
+    ...rights,
     ...(options.port === undefined ? {} : { port: options.port }),
-    ...(allowHosts === undefined ? {} : { allowHosts }),
-    ...(token === undefined ? {} : { token }),
     allowPrivate: options.allowPrivate,
     nowrite: options.noWrite,
     version,

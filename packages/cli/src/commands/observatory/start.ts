@@ -54,7 +54,7 @@ async function runStart(options: StartOptions, terminal: Terminal, signal: Abort
     import("../../rule-sets.ts"),
     import("@eiao/server/internal"),
   ]);
-  const { host, allowHosts, token } = await serverRights(options, terminal);
+  const rights = await serverRights(options, terminal);
   const system = await systemConfiguration(options.config, terminal);
   const configuration = { ...system, ruleset: (await wholeRuleSets(options.ruleset)) ?? system.ruleset };
   const data = options.data ?? configuration.datadir ?? undefined;
@@ -65,9 +65,7 @@ async function runStart(options: StartOptions, terminal: Terminal, signal: Abort
     const outcome = await startObservatory({
       dataDir,
       configuration,
-      host,
-      ...(allowHosts === undefined ? {} : { allowHosts }),
-      ...(token === undefined ? {} : { token }),
+      ...rights,
       allowPrivate: options.allowPrivate,
       sites: served.sites,
       lost: served.lost,

@@ -1,5 +1,4 @@
 import { installedRuleSets } from "@eiao/sampler/internal/rule-sets";
-import type { EuropeanClause } from "@eiao/wam-core/wcag";
 import type { AWam, BWam, MWam, RuleSet } from "@eiao/wam-core";
 import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
@@ -34,37 +33,13 @@ export const explain = defineCommand({
   },
 });
 
-/** The fields that only tests of WCAG 2.2 have. */
-type WcagParts = {
-  readonly [Key in "criteria" | "level" | "axe" | "wrong" | "questions" | "learn"]?: BWam[Key] | undefined;
-};
-
+/** What a name stands for. */
 type Topic =
   | CriterionTopic
   | WordTopic
-  | (Pick<BWam, "id" | "test" | "title" | "description" | "affects" | "remedy" | "examples"> &
-      Partial<Pick<BWam, "checkpoint" | "priority">> &
-      WcagParts & {
-        readonly kind: "judge";
-        readonly reference: string;
-        readonly ruleset: string;
-        readonly measures: readonly { readonly id: string; readonly title: string }[];
-      })
-  | {
-      readonly kind: "measure";
-      readonly ruleset: string;
-      readonly id: string;
-      readonly title: string;
-      readonly readBy: readonly string[];
-    }
-  | {
-      readonly kind: "statistic";
-      readonly ruleset: string;
-      readonly id: string;
-      readonly type: string;
-      readonly title: string;
-      readonly measure: string;
-    };
+  | ReturnType<typeof judgeTopic>
+  | ReturnType<typeof measureTopic>
+  | ReturnType<typeof statisticTopic>;
 
 /** A name of a test or WAM comes before a success criterion, and a word of texts is the last that is looked for. */
 async function topicsNamed(id: string, installed: readonly RuleSet[]): Promise<readonly Topic[]> {
@@ -91,18 +66,27 @@ function topicsOf(ruleSet: RuleSet, id: string): Topic[] {
   ];
 }
 
-function judgeTopic(judge: BWam, ruleset: string): Topic {
+/** The fields that only tests of WCAG 2.2 have, or only the others. */
+type OwnParts = {
+  readonly [Key in "checkpoint" | "priority" | "criteria" | "level" | "axe" | "wrong" | "questions" | "learn"]?:
+    | BWam[Key]
+    | undefined;
+};
+
+function judgeTopic(judge: BWam, ruleset: string) {
   const { id, test, checkpoint, priority, title, description, affects, remedy, examples } = judge;
   const { criteria, level, axe, wrong, questions, learn } = judge;
   const measures = unique(
     [...judge.at, ...(judge.reads ?? [])].map((wam) => [wam.id, { id: wam.id, title: wam.title }]),
   );
+  const parts: OwnParts =
+    criteria === undefined ? { checkpoint, priority } : { criteria, level, axe, wrong, questions, learn };
   return {
-    kind: "judge",
+    kind: "judge" as const,
     ruleset,
     id,
     test,
-    ...(criteria === undefined ? { checkpoint, priority } : { criteria, level, axe, wrong, questions, learn }),
+    ...parts,
     reference: referenceOf(judge),
     title,
     description,
@@ -113,10 +97,11 @@ function judgeTopic(judge: BWam, ruleset: string): Topic {
   };
 }
 
-function statisticTopic({ id: own, type, title, at }: MWam, id: string, ruleset: string): Topic {
+function statisticTopic({ id: own, type, title, at }: MWam, id: string, ruleset: string) {
   // EIAO.EXT.1.2 is the other half of what EIAO.INT.1.2 tells (wams.md 4).
   const isOther = id !== own && type === "internalLinks";
-  return { kind: "statistic", ruleset, id, type: isOther ? "externalLinks" : type, title, measure: at.id };
+  const shown = isOther ? "externalLinks" : type;
+  return { kind: "statistic" as const, ruleset, id, type: shown, title, measure: at.id };
 }
 
 /** A sentence about each type of content statistics. */
@@ -129,12 +114,13 @@ const statistics: Readonly<Record<string, string>> = {
   contentFilter: "Says which clean-up a page needed before it could be read",
 };
 
-function measureTopic({ id, title }: AWam, ruleSet: RuleSet): Topic {
+function measureTopic({ id, title }: AWam, ruleSet: RuleSet) {
   const tests = ruleSet.judges
     .filter(({ at, reads }) => [...at, ...(reads ?? [])].some((wam) => wam.id === id))
     .map(({ test }) => test);
   const statistics = ruleSet.statistics.filter(({ at }) => at.id === id).map((statistic) => statistic.id);
-  return { kind: "measure", ruleset: ruleSet.id, id, title, readBy: [...new Set([...tests, ...statistics])] };
+  const readBy = [...new Set<string>([...tests, ...statistics])];
+  return { kind: "measure" as const, ruleset: ruleSet.id, id, title, readBy };
 }
 
 function unique<T>(entries: readonly (readonly [string, T])[]): T[] {
@@ -191,33 +177,24 @@ interface ListedTest {
 }
 
 /** A success criterion of WCAG 2.2 and the tests that are about it. */
-export interface CriterionTopic {
-  readonly kind: "criterion";
-  readonly num: string;
-  readonly title: string;
-  readonly level: string;
-  readonly clauses: readonly EuropeanClause[];
-  /** A barrier of these tests shows that the criterion is not satisfied. */
-  readonly requiredBy: readonly ListedTest[];
-  /** A barrier of these tests may concern it. */
-  readonly mayConcern: readonly ListedTest[];
-  readonly learn: readonly string[];
-}
+type CriterionTopic = NonNullable<Awaited<ReturnType<typeof criterionTopic>>>;
 
 /** Returns the success criterion of that number; undefined for anything else. */
-export async function criterionTopic(num: string, ruleSets: readonly RuleSet[]): Promise<CriterionTopic | undefined> {
+async function criterionTopic(num: string, ruleSets: readonly RuleSet[]) {
   if (!/^\d\.\d\.\d+$/.test(num)) return undefined;
   const { successCriteria, europeanClausesOf } = await import("@eiao/wam-core/wcag");
   const criterion = successCriteria.find((one) => one.num === num);
   if (criterion === undefined) return undefined;
   const { id, title, level } = criterion;
   return {
-    kind: "criterion",
+    kind: "criterion" as const,
     num,
     title,
     level,
     clauses: europeanClausesOf(num),
+    /** A barrier of these tests shows that the criterion is not satisfied. */
     requiredBy: testsOf(ruleSets, (judge) => isAbout(judge, num, true)),
+    /** A barrier of these tests may concern it. */
     mayConcern: testsOf(ruleSets, (judge) => isAbout(judge, num, false)),
     learn: [`https://www.w3.org/WAI/WCAG22/Understanding/${id}.html`, `https://www.w3.org/TR/WCAG22/#${id}`],
   };
@@ -229,7 +206,7 @@ function isAbout({ criteria, checkpoint }: BWam, num: string, required: boolean)
   return criteria.some((criterion) => criterion.num === num && criterion.required === required);
 }
 
-export function criterionText(topic: CriterionTopic, width: number): string {
+function criterionText(topic: CriterionTopic, width: number): string {
   const { num, title, level, clauses, requiredBy, mayConcern, learn } = topic;
   const places = clauses.map(
     ({ edition, clause, isInformative }) => `${edition}, clause ${clause}${isInformative ? " (informative)" : ""}`,
@@ -248,14 +225,14 @@ export function criterionText(topic: CriterionTopic, width: number): string {
 }
 
 /** The tests in which a word occurs. */
-export interface WordTopic {
+interface WordTopic {
   readonly kind: "word";
   readonly word: string;
   readonly tests: readonly ListedTest[];
 }
 
 /** Returns the tests whose name, id, title, description or name in axe-core contains a word; undefined without any. */
-export function wordTopic(word: string, ruleSets: readonly RuleSet[]): WordTopic | undefined {
+function wordTopic(word: string, ruleSets: readonly RuleSet[]): WordTopic | undefined {
   const wanted = word.toLowerCase();
   const tests = testsOf(ruleSets, ({ id, test, title, description, axe = [] }) =>
     [id, test, title, description, ...axe].some((text) => text.toLowerCase().includes(wanted)),
@@ -263,7 +240,7 @@ export function wordTopic(word: string, ruleSets: readonly RuleSet[]): WordTopic
   return tests.length === 0 ? undefined : { kind: "word", word, tests };
 }
 
-export function wordText({ word, tests }: WordTopic): string {
+function wordText({ word, tests }: WordTopic): string {
   return [`Tests with “${word}”`, ...listOf(tests), "", `eiao-wam explain ${tests[0]?.test} explains the first.`].join(
     "\n",
   );

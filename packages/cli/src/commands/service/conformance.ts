@@ -1,11 +1,9 @@
 import { availableParallelism } from "node:os";
-import type { Evaluator } from "@eiao/sampler/internal/evaluation";
 import { defineCommand } from "../../command-line/command.ts";
 import type { ExitCode } from "../../command-line/command.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, serverOptions, textOrJson } from "../../command-line/options.ts";
 import type { CaseOutcome, Expected } from "../../conformance/cases.ts";
-import type { CheckInterface } from "../../conformance/checks.ts";
 import { CommandError, nearest } from "../../errors.ts";
 import { reportDate } from "../../output/dates.ts";
 import { openOutput } from "../../output/output.ts";
@@ -70,15 +68,8 @@ export const conformance = defineCommand({
   },
 });
 
-interface Subject {
-  /** The address of the tested WAM server; null for this installation. */
-  readonly server: string | null;
-  readonly date: string;
-  readonly evaluator: Evaluator;
-  readonly interfaces: readonly CheckInterface[];
-}
-
-async function openSubject({ server, tokenFile }: Options, terminal: Terminal): Promise<Subject> {
+/** Opens what is tested; `server` is its address, or null for this installation. */
+async function openSubject({ server, tokenFile }: Options, terminal: Terminal) {
   const [{ createPageEvaluator }, { createOwnCheck, createServerChecks }, { serverUrl, openServerEvaluator }] =
     await Promise.all([
       import("../../evaluation/evaluate.ts"),
@@ -115,7 +106,8 @@ function chosenCases(written: readonly string[], known: readonly string[]): (id:
   return ids.length === 0 ? () => true : (id) => ids.includes(id);
 }
 
-function reportOf(cases: readonly CaseOutcome[], server: string | null): ConformanceReport {
+/** @param server  the address of the tested WAM server; null for this installation. */
+function reportOf(cases: readonly CaseOutcome[], server: string | null) {
   const count = (status: CaseOutcome["status"]) => cases.filter((each) => each.status === status).length;
   return {
     tool: { name: "eiao-wam", version },
@@ -128,29 +120,19 @@ function reportOf(cases: readonly CaseOutcome[], server: string | null): Conform
   };
 }
 
+type ConformanceReport = ReturnType<typeof reportOf>;
+
 function exitCodeOf({ passed, failed, notEvaluated }: ConformanceReport): ExitCode {
   if (failed > 0) return 2;
   if (notEvaluated === 0) return 0;
   return passed === 0 ? 1 : 3;
 }
 
-/** The report of `eiao-wam conformance`. */
-export interface ConformanceReport {
-  readonly tool: { readonly name: string; readonly version: string };
-  /** The address of the tested WAM server; null for this installation. */
-  readonly server: string | null;
-  readonly cases: readonly CaseOutcome[];
-  readonly passed: number;
-  readonly failed: number;
-  readonly notRun: number;
-  readonly notEvaluated: number;
-}
-
 const LONGEST = 160;
 const MOST_ROWS = 20;
 
 /** Returns the text for people: the cases that did not pass, then one line with the counts. */
-export function conformanceText(report: ConformanceReport, colour: boolean): string {
+function conformanceText(report: ConformanceReport, colour: boolean): string {
   const { tool, server, cases, passed, failed, notRun, notEvaluated } = report;
   const paint = paintOf(colour);
   const of = server === null ? `${tool.name} ${tool.version}, this installation` : `the WAM server at ${server}`;
