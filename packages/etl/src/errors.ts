@@ -146,3 +146,9 @@ export const warehouseErrorRows = {
 } as const;
 
 export const warehouseError = defineIoErrors(warehouseErrorRows);
+
+/** Makes the error for something that a run does not have. */
+export function notInRun(run: string, what: string, value: string, more = "") {
+  const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.${more}`;
+  return warehouseError("NotInRun", { run, what, value, remedy });
+}

@@ -16,6 +16,11 @@ export type OctetsParameter = number | readonly number[];
 /** The type of each column in PostgreSQL: `{ url: "text", countries: "text[]" }`. */
 export type ColumnTypes = Readonly<Record<string, string>>;
 
+/** Returns the columns of a text such as `url text, countries text[]`. */
+export function columnTypes(text: string): ColumnTypes {
+  return Object.fromEntries(text.split(",").map((column) => column.trim().split(" ")));
+}
+
 /** A table, and the columns that are written, in the order of the values in each row. */
 export interface RowTarget {
   /** The name, such as `urlrep.page`. It comes from the program, never from input. */

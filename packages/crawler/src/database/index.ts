@@ -1,5 +1,6 @@
 /** `@eiao/crawler/internal/database`: the one database interface, shared by every package that owns tables. */
 export type { Database, FirstQuery, QueryParameter, Queryable, RowTarget, TableRows } from "./database.ts";
+export { columnTypes } from "./database.ts";
 export { makeFolder } from "../files/make-folder.ts";
 export { writeAll } from "../files/write-all.ts";
 export { hasEmbeddedDatabase, openDatabase } from "./open.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { columnTypes } from "@eiao/crawler/internal/database";
 import type { QueryParameter, Queryable } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
@@ -22,20 +23,9 @@ export const ANNOTATION_COLUMNS = `id, site, run, page, test, fingerprint, key, 
 /** The table with the types of its columns. */
 export const annotationTarget = {
   table: "dw.annotation",
-  columns: {
-    id: "text",
-    site: "text",
-    run: "text",
-    page: "text",
-    test: "text",
-    fingerprint: "text",
-    key: "text",
-    value: "text",
-    reference: "text",
-    author: "text",
-    date: "timestamptz",
-    ispublic: "bool",
-  },
+  columns: columnTypes(
+    "id text, site text, run text, page text, test text, fingerprint text, key text, value text, reference text, author text, date timestamptz, ispublic bool",
+  ),
 };
 
 /** The values of an annotation in the order of the columns. */

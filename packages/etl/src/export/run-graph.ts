@@ -59,7 +59,7 @@ async function* turtleOf(database: Database, run: RunRow, count: { triples: numb
     for (let at = 0; at < sites.length; at += SITES_AT_ONCE) {
       const some = sites.slice(at, at + SITES_AT_ONCE);
       const numbers = some.map(({ number }) => number);
-      const tests = await siteTests(database, run.run, ruleSet, numbers);
+      const tests = await siteTests(database, { run: run.run, ruleSet, sites: numbers });
       let written = "";
       const fresh = some.flatMap(({ site }) => (seen.has(site) ? [] : [site]));
       for (const annotation of await publicOfSites(database, fresh, run.name)) {

@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/internal/database";
 import { codeOf } from "@eiao/crawler/internal/errors";
-import { warehouseError } from "../errors.ts";
+import { notInRun } from "../errors.ts";
 import { knownRun } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { openPageDecoder } from "./page-decoder.ts";
@@ -23,10 +23,7 @@ export async function* readPages(
 ): AsyncGenerator<WarehousePage> {
   const { run: number } = await knownRun(database, run);
   const [row] = await database.query<{ site: number }>("site-in-run", SITE, [number, site]);
-  if (row === undefined) {
-    const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.`;
-    throw warehouseError("NotInRun", { run, what: "site", value: site, remedy });
-  }
+  if (row === undefined) throw notInRun(run, "site", site);
   const decoder = await openPageDecoder(database, number, row.site);
   if (decoder === undefined) return;
   for await (const stored of pageRows<StoredPageRow>(database, { run: number, site: row.site })) {

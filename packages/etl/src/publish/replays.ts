@@ -4,7 +4,7 @@ import type { IndexedRecord, ReplayOptions } from "@eiao/sampler/internal";
 import { evaluatesPdf, installedRuleSets } from "@eiao/sampler/internal/rule-sets";
 import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
 import type { Queryable } from "@eiao/crawler/internal/database";
-import { warehouseError } from "../errors.ts";
+import { notInRun } from "../errors.ts";
 import { ruleSetsOfRun, runBefore, publishedRun } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
@@ -80,13 +80,7 @@ export async function replayForChange(
   const [row] = await database.query<{ site: number }>("site-by-name", SITE, [site]);
   const pairs = row === undefined ? [] : await pairsOf(database, later, earlier, row.site);
   const [first] = pairs;
-  if (first === undefined)
-    throw warehouseError("NotInRun", {
-      run,
-      what: "site",
-      value: site,
-      remedy: `To list the sites, use \`eiao-wam report siteList --run ${run}\`. Run ${against} must have the site too.`,
-    });
+  if (first === undefined) throw notInRun(run, "site", site, ` Run ${against} must have the site too.`);
   const replayed = await replayedPages(first, pairs, run, settings);
   await database.transaction(async (inside) => {
     for (const { ruleSet, before, after } of pairs) {

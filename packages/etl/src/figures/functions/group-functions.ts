@@ -4,7 +4,7 @@ import { siteLanguages } from "../read/site-rows.ts";
 import { readGroup } from "../read/groups.ts";
 import type { ResolvedQuery, ReportRow, ValueType } from "./query.ts";
 import { needed, shown } from "./query.ts";
-import { checkpointRows, inclusions, isAsked, sitesOf } from "./site-functions.ts";
+import { checkpointRows, inclusions, isAsked, numbersOf, sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
 /** The group of a query as rows name it: by the codes of the query, or the collection. */
@@ -102,8 +102,7 @@ const groupContent: ReportFunction = async (query) => {
 const siteListLang: ReportFunction = async (query) => {
   const language = needed("siteListLang", query, "language");
   const sites = await sitesOf(query);
-  const numbers = sites.map(({ number }) => number);
-  const found = await siteLanguages(query.db, query.runRow.run, query.ruleSet, numbers);
+  const found = await siteLanguages(query.db, numbersOf(query, sites));
   return sites.flatMap(({ number, site }): ReportRow[] => {
     const row = (found.get(number) ?? []).find((one) => one.language === language);
     return row === undefined ? [] : [{ site, language, ...shown(row.value, "probability") }];

@@ -1,6 +1,7 @@
-import { warehouseError } from "../../errors.ts";
+import { notInRun } from "../../errors.ts";
 import { siteContents, siteLanguages, someSiteScores } from "../read/site-rows.ts";
 import { siteCheckpointShares, siteTestShares } from "../read/site-shares.ts";
+import type { SitesOfRun } from "../read/site-rows.ts";
 import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import type { ShareFigure, StoredShare } from "../read/site-shares.ts";
 import type { ResolvedQuery, ReportRow, ValueType } from "./query.ts";
@@ -19,21 +20,14 @@ export async function sitesOf({
   site,
 }: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
   if (some !== undefined) return some;
-  const selection = {
-    run: runRow.run,
-    ruleSet,
-    ...group,
-    ...(site === undefined ? {} : { site }),
-  };
-  const sites = await figures.scores(selection);
-  if (site !== undefined && sites.length === 0)
-    throw warehouseError("NotInRun", {
-      run: runRow.name,
-      what: "site",
-      value: site,
-      remedy: `To list the sites, use \`eiao-wam report siteList --run ${runRow.name}\`.`,
-    });
+  const sites = await figures.scores({ run: runRow.run, ruleSet, ...group, ...(site === undefined ? {} : { site }) });
+  if (site !== undefined && sites.length === 0) throw notInRun(runRow.name, "site", site);
   return sites;
+}
+
+/** Returns the sites of a query by their numbers. */
+export function numbersOf({ runRow, ruleSet }: ResolvedQuery, sites: readonly SiteScoreFigures[]): SitesOfRun {
+  return { run: runRow.run, ruleSet, sites: sites.map(({ number }) => number) };
 }
 
 /** A number of the score of each site. */
@@ -45,8 +39,7 @@ function ofScore(type: ValueType, valueOf: (site: SiteScoreFigures) => number | 
 function ofTest(figure: ShareFigure): ReportFunction {
   return async (query) => {
     const sites = await sitesOf(query);
-    const numbers = sites.map(({ number }) => number);
-    const found = await siteTestShares(query.db, query.runRow.run, query.ruleSet, numbers, figure, query.test);
+    const found = await siteTestShares(query.db, numbersOf(query, sites), figure, query.test);
     return sites.flatMap(({ number, site }): ReportRow[] => {
       const tests = found.get(number) ?? [];
       if (query.test !== undefined && tests.length === 0)
@@ -59,12 +52,12 @@ function ofTest(figure: ShareFigure): ReportFunction {
 /** The same of checkpoints; that of a single test is its test. */
 function ofCheckpoint(figure: ShareFigure): ReportFunction {
   return async (query) => {
-    const { db, runRow, ruleSet, checkpoint: asked } = query;
+    const { db, checkpoint: asked } = query;
     const sites = await sitesOf(query);
-    const numbers = sites.map(({ number }) => number);
+    const numbers = numbersOf(query, sites);
     const [shared, tests] = await Promise.all([
-      siteCheckpointShares(db, runRow.run, ruleSet, numbers, figure),
-      siteTestShares(db, runRow.run, ruleSet, numbers, figure),
+      siteCheckpointShares(db, numbers, figure),
+      siteTestShares(db, numbers, figure),
     ]);
     const order = checkpointOrder([...shared.values(), ...tests.values()]);
     return sites.flatMap(({ number, site }): ReportRow[] => {
@@ -104,8 +97,7 @@ type LanguageFigure = "pages" | "weight" | "value" | "stddev" | "margin" | "min"
 function ofLanguage(type: ValueType, figure: LanguageFigure): ReportFunction {
   return async (query) => {
     const sites = await sitesOf(query);
-    const numbers = sites.map(({ number }) => number);
-    const found = await siteLanguages(query.db, query.runRow.run, query.ruleSet, numbers);
+    const found = await siteLanguages(query.db, numbersOf(query, sites));
     return sites.flatMap(({ number, site }): ReportRow[] =>
       (found.get(number) ?? [])
         .filter(({ language }) => query.language === undefined || language === query.language)
@@ -119,11 +111,7 @@ export const inclusions: readonly string[] = ["", "embedded", "internal", "exter
 
 const siteContent: ReportFunction = async (query) => {
   const sites = await sitesOf(query);
-  const found = await siteContents(
-    query.db,
-    query.runRow.run,
-    sites.map(({ number }) => number),
-  );
+  const found = await siteContents(query.db, numbersOf(query, sites));
   return sites.flatMap(({ number, site, pages }): ReportRow[] =>
     (found.get(number) ?? [])
       .filter(({ kind, value }) => isAsked(query, inclusions[kind], value))

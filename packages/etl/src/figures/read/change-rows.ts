@@ -1,3 +1,4 @@
+import { columnTypes } from "@eiao/crawler/internal/database";
 import type { Database, QueryParameter, Queryable } from "@eiao/crawler/internal/database";
 import type { ChangePart } from "@eiao/sampler/internal";
 import { queryOfRuns } from "../../warehouse/run-tables.ts";
@@ -76,20 +77,9 @@ export async function writeChanges(
   rows: readonly (SiteChangeRow & { readonly digests: readonly [later: string, earlier: string] })[],
 ): Promise<void> {
   await db.query("delete-changes", DELETE, [run, against, ruleSet, rows.map(({ site }) => site)]);
-  const numbers = Object.fromEntries(columnsOfParts.map((name) => [name, "float8"]));
-  const columns = {
-    run: "int",
-    site: "int",
-    against: "int",
-    rulesetid: "text",
-    digest: "text",
-    againstdigest: "text",
-    state: "text",
-    reason: "text",
-    apart: "text",
-    matched: "int",
-    ...numbers,
-  };
+  const columns = columnTypes(
+    `run int, site int, against int, rulesetid text, digest text, againstdigest text, state text, reason text, apart text, matched int, ${columnsOfParts.map((name) => `${name} float8`).join(", ")}`,
+  );
   const values = rows.map((row): QueryParameter[] => [
     run,
     row.site,

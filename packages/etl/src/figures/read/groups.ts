@@ -1,4 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { columnTypes } from "@eiao/crawler/internal/database";
 import type { Queryable } from "@eiao/crawler/internal/database";
 import { ruleSetsOfRun } from "../../warehouse/runs.ts";
 import { collectionsOf } from "../../warehouse/site-group.ts";
@@ -31,12 +32,7 @@ export async function buildGroups(
     const tallies = talliesOf(sites);
     for (let at = 0; at < sites.length && tallies.size > 0; at += DETAILS_AT_ONCE) {
       const some = sites.slice(at, at + DETAILS_AT_ONCE);
-      const details = await siteDetails(
-        db,
-        run,
-        ruleSet,
-        some.map(({ number }) => number),
-      );
+      const details = await siteDetails(db, { run, ruleSet, sites: some.map(({ number }) => number) });
       for (const site of some) {
         const detail = details.get(site.number);
         if (detail !== undefined) for (const key of groupsOf(site)) tallies.get(key)?.add(site, detail);
@@ -69,22 +65,9 @@ async function writeGroups(
   ruleSet: string,
   tallies: ReadonlyMap<string, GroupTally>,
 ): Promise<void> {
-  const columns = {
-    run: "int",
-    place: "text",
-    sector: "text",
-    collection: "text",
-    rulesetid: "text",
-    sites: "int",
-    mean: "float8",
-    stddev: "float8",
-    margin: "float8",
-    min: "float8",
-    max: "float8",
-    measuredlow: "float8",
-    measuredhigh: "float8",
-    detail: "bytea",
-  };
+  const columns = columnTypes(
+    "run int, place text, sector text, collection text, rulesetid text, sites int, mean float8, stddev float8, margin float8, min float8, max float8, measuredlow float8, measuredhigh float8, detail bytea",
+  );
   const rows = [...tallies].map(([key, tally]) => {
     const [place = "", sector = "", collection = ""] = key.split("\n");
     const { sites, mean, stddev, margin, min, max, measuredLow, measuredHigh, detail } = tally.figures();
@@ -120,8 +103,7 @@ export async function readGroup(db: Queryable, group: GroupKey): Promise<GroupFi
     return { ...row, detail: JSON.parse(text) as GroupDetail };
   }
   const sites = await siteScores(db, group);
-  const numbers = sites.map(({ number }) => number);
-  const details = await siteDetails(db, run, ruleSet, numbers);
+  const details = await siteDetails(db, { run, ruleSet, sites: sites.map(({ number }) => number) });
   const tally = createGroupTally();
   for (const site of sites) {
     const detail = details.get(site.number);

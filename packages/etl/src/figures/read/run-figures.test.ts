@@ -115,9 +115,9 @@ describe.each(stores)("on the database %s", (_, create) => {
           const own = <Row>(rows: ReadonlyMap<number, readonly Row[]>) =>
             (rows.get(site) ?? []).map((row) => ({ ...row, number: undefined }));
           expect(found).toEqual({
-            tests: own(await siteTests(database, run, ruleSet, [site])),
-            languages: own(await siteLanguages(database, run, ruleSet, [site])),
-            contents: own(await siteContents(database, run, [site])),
+            tests: own(await siteTests(database, { run, ruleSet, sites: [site] })),
+            languages: own(await siteLanguages(database, { run, ruleSet, sites: [site] })),
+            contents: own(await siteContents(database, { run, sites: [site] })),
           });
         }
     expect(tests).toBeGreaterThan(50);

@@ -83,6 +83,13 @@ const CONTENTS = `select x.site as number, x.kind, m.value, x.occurrences, x.pag
   from dw.sitecontent x join dw.term m on m.term = x.term
   where x.run = $1 and x.site = any($2) order by x.site, x.kind, m.value collate "C"`;
 
+/** Sites of a run by their numbers, and the rule set. */
+export interface SitesOfRun {
+  readonly run: number;
+  readonly ruleSet: string;
+  readonly sites: readonly number[];
+}
+
 /** By the numbers of the sites. */
 export type BySite<Row> = ReadonlyMap<number, readonly Row[]>;
 
@@ -92,9 +99,7 @@ export type BySite<Row> = ReadonlyMap<number, readonly Row[]>;
  */
 export async function siteTests(
   db: Queryable,
-  run: number,
-  ruleSet: string,
-  sites: readonly number[],
+  { run, ruleSet, sites }: SitesOfRun,
   test = "",
 ): Promise<BySite<TestFigures>> {
   const tests = await db.query<StoredTest>("tests-in-order", TESTS_IN_ORDER, [ruleSet, test]);
@@ -120,46 +125,32 @@ export async function siteTests(
 }
 
 /** Checkpoints that have several tests. */
-export async function siteCheckpoints(
-  db: Queryable,
-  run: number,
-  ruleSet: string,
-  sites: readonly number[],
-): Promise<BySite<CheckpointFigures>> {
-  return bySite(await db.query<CheckpointFigures & Numbered>("site-checkpoints", CHECKPOINTS, [run, sites, ruleSet]));
-}
+export const siteCheckpoints = rowsOfSites<CheckpointFigures>("site-checkpoints", CHECKPOINTS);
 
-export async function siteLanguages(
-  db: Queryable,
-  run: number,
-  ruleSet: string,
-  sites: readonly number[],
-): Promise<BySite<LanguageFigures>> {
-  return bySite(await db.query<LanguageFigures & Numbered>("site-languages", LANGUAGES, [run, sites, ruleSet]));
+export const siteLanguages = rowsOfSites<LanguageFigures>("site-languages", LANGUAGES);
+
+/** Returns a function that reads rows with the numbers of their sites. */
+export function rowsOfSites<Row>(name: string, sql: string) {
+  return async (db: Queryable, { run, ruleSet, sites }: SitesOfRun): Promise<BySite<Row>> =>
+    bySite(await db.query<Row & Numbered>(name, sql, [run, sites, ruleSet]));
 }
 
 /** MIME types, media lists, filters and languages as found. */
 export async function siteContents(
   db: Queryable,
-  run: number,
-  sites: readonly number[],
+  { run, sites }: Omit<SitesOfRun, "ruleSet">,
 ): Promise<BySite<ContentFigures>> {
   return bySite(await db.query<ContentFigures & Numbered>("site-contents", CONTENTS, [run, sites]));
 }
 
 /** Reads tests, checkpoints, languages and contents of sites. */
-export async function siteDetails(
-  db: Queryable,
-  run: number,
-  ruleSet: string,
-  sites: readonly number[],
-): Promise<ReadonlyMap<number, SiteDetail>> {
-  const tests = await siteTests(db, run, ruleSet, sites);
-  const checkpoints = await siteCheckpoints(db, run, ruleSet, sites);
-  const languages = await siteLanguages(db, run, ruleSet, sites);
-  const contents = await siteContents(db, run, sites);
+export async function siteDetails(db: Queryable, of: SitesOfRun): Promise<ReadonlyMap<number, SiteDetail>> {
+  const tests = await siteTests(db, of);
+  const checkpoints = await siteCheckpoints(db, of);
+  const languages = await siteLanguages(db, of);
+  const contents = await siteContents(db, of);
   return new Map(
-    sites.map((site) => [
+    of.sites.map((site) => [
       site,
       {
         tests: tests.get(site) ?? [],

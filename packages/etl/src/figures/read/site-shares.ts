@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/internal/database";
-import { TESTS_IN_ORDER, bySite } from "./site-rows.ts";
-import type { BySite, Numbered, StoredTest } from "./site-rows.ts";
+import { TESTS_IN_ORDER, bySite, rowsOfSites } from "./site-rows.ts";
+import type { BySite, Numbered, SitesOfRun, StoredTest } from "./site-rows.ts";
 
 /** A figure of each test and checkpoint of a site. */
 export type ShareFigure = "ratio" | "min" | "max";
@@ -24,9 +24,7 @@ type StoredShareOfTest = Pick<StoredShare, "value"> & Numbered & { readonly id: 
 /** Reads one figure of `siteTests`, in two thirds of the time. */
 export async function siteTestShares(
   db: Queryable,
-  run: number,
-  ruleSet: string,
-  sites: readonly number[],
+  { run, ruleSet, sites }: SitesOfRun,
   figure: ShareFigure,
   test = "",
 ): Promise<BySite<StoredShare>> {
@@ -48,15 +46,7 @@ export async function siteTestShares(
 }
 
 /** Reads one figure of `siteCheckpoints`, in any order. */
-export async function siteCheckpointShares(
-  db: Queryable,
-  run: number,
-  ruleSet: string,
-  sites: readonly number[],
-  figure: ShareFigure,
-): Promise<BySite<Omit<StoredShare, "test">>> {
+export function siteCheckpointShares(db: Queryable, sites: SitesOfRun, figure: ShareFigure) {
   const name = `site-checkpoints-${figure}`;
-  return bySite(
-    await db.query<Omit<StoredShare, "test"> & Numbered>(name, sharesOfCheckpoints(figure), [run, sites, ruleSet]),
-  );
+  return rowsOfSites<Omit<StoredShare, "test">>(name, sharesOfCheckpoints(figure))(db, sites);
 }

@@ -16,7 +16,7 @@ import { resolveQuery } from "../functions/query.ts";
 import type { ReportQuery } from "../functions/query.ts";
 import { groupSites } from "../read/change-rows.ts";
 import { siteScores, siteTests } from "../read/site-rows.ts";
-import { notInRun } from "./table.ts";
+import { notInRun } from "../../errors.ts";
 import { testChanges } from "./group-tests.ts";
 import type { ComparedTest } from "./group-tests.ts";
 
@@ -144,7 +144,7 @@ async function siteIn(
   site: string,
 ): Promise<SiteScoreFigures> {
   const [found] = await siteScores(database, { run, ruleSet, site });
-  if (found === undefined) throw notInRun(name, "site", site);
+  if (found === undefined) throw notInRun(name, "site", site.slice(0, 200));
   return found;
 }
 
@@ -175,7 +175,7 @@ export async function testShares(
   const known = await db.query<{ test: number; wam: string }>("wams-of-rule-set", TESTS, [ruleSet]);
   const { sampled, shares } = await sharesOnPages(db, run, site, new Map(known.map(({ test, wam }) => [test, wam])));
   const population = await populationOf(db, run, site);
-  const tests = (await siteTests(db, run, ruleSet, [site])).get(site) ?? [];
+  const tests = (await siteTests(db, { run, ruleSet, sites: [site] })).get(site) ?? [];
   const found = tests.flatMap((figures): TestShare[] => {
     const value = meanWhereApplied(figures, size);
     if (value === null) return [];

@@ -8,7 +8,7 @@ import { placeBelow } from "../functions/comparisons.ts";
 import { figuresOfGroup } from "../functions/group-functions.ts";
 import { needed } from "../functions/query.ts";
 import type { ReportQuery } from "../functions/query.ts";
-import { sitesOf } from "../functions/site-functions.ts";
+import { numbersOf, sitesOf } from "../functions/site-functions.ts";
 import type { ChangeGroup } from "../read/change-rows.ts";
 import type { ReportWarehouse } from "../read/run-figures.ts";
 import { siteTests } from "../read/site-rows.ts";
@@ -85,8 +85,7 @@ export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Prom
   return tableOf(warehouse, query, async (now) => {
     const test = needed("testSpread", query, "test");
     const sites = await sitesOf(now);
-    const numbers = sites.map(({ number }) => number);
-    const found = await siteTests(now.db, now.runRow.run, now.ruleSet, numbers, test);
+    const found = await siteTests(now.db, numbersOf(now, sites), test);
     const regions = new Map<string, Spread>();
     const rows = sites.flatMap((one): SiteOfTest[] => {
       const [figures] = found.get(one.number) ?? [];

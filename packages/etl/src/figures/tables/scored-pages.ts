@@ -13,7 +13,8 @@ import type { PartOfPages, RankedPage, ScoredPage, WorstPages } from "../compute
 import { needed } from "../functions/query.ts";
 import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
 import type { ReportWarehouse } from "../read/run-figures.ts";
-import { notInRun, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
+import { notInRun } from "../../errors.ts";
 import type { ReportTable } from "./table.ts";
 
 /**
@@ -50,12 +51,12 @@ export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promi
     const url = needed("pageByUrl", query, "page");
     const indexed = await indexedPage(now, url);
     if (indexed.page !== undefined) return [indexed.page];
-    if (!indexed.isKnown && (await isIndexedWhole(now))) throw notInRun(now.runRow.name, "page", url);
+    if (!indexed.isKnown && (await isIndexedWhole(now))) throw notInRun(now.runRow.name, "page", url.slice(0, 200));
     for await (const [row, decoder] of rowsOfSite(now)) {
       if (unlessDamaged(() => decodePageHead(row, decoder.dictionary), ignored)?.url === url)
         return [decoder.decode(row)];
     }
-    throw notInRun(now.runRow.name, "page", url);
+    throw notInRun(now.runRow.name, "page", url.slice(0, 200));
   });
 }
 
@@ -106,7 +107,7 @@ export async function numberOfSite(query: ResolvedQuery): Promise<number> {
   const { figures, runRow, ruleSet } = query;
   const name = needed("scoredPages", query, "site");
   const [site] = await figures.scores({ run: runRow.run, ruleSet, site: name });
-  if (site === undefined) throw notInRun(runRow.name, "site", name);
+  if (site === undefined) throw notInRun(runRow.name, "site", name.slice(0, 200));
   return site.number;
 }
 

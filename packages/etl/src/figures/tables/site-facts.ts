@@ -14,7 +14,8 @@ import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
 import { needed } from "../functions/query.ts";
 import type { Rank } from "../compute/ranks.ts";
 import { inclusions } from "../functions/site-functions.ts";
-import { notInRun, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
+import { notInRun } from "../../errors.ts";
 import type { ReportTable } from "./table.ts";
 
 /** The facts about the measurement of a site in a run. */
@@ -82,19 +83,7 @@ export interface SiteFacts {
   /** The scores by other rule sets than that of the report, such as the one for PDF documents. */
   readonly others: readonly OtherScore[];
   /** These figures come from the report card beside the store; null means that there was none. `faults` and `undecided` count all rule sets. */
-  readonly card: Pick<
-    Assessment,
-    | "clusters"
-    | "faults"
-    | "undecided"
-    | "headline"
-    | "messages"
-    | "distribution"
-    | "notes"
-    | "leftOut"
-    | "stoppedBy"
-    | "unfetched"
-  > | null;
+  readonly card: Pick<Assessment, "clusters" | (typeof partsOfCard)[number]> | null;
 }
 
 const surveySql = (
@@ -113,7 +102,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
     const name = needed("siteFacts", query, "site");
     const { db, figures, runRow, ruleSet } = now;
     const [score] = await figures.scores({ run: runRow.run, ruleSet, site: name });
-    if (score === undefined) throw notInRun(runRow.name, "site", name);
+    if (score === undefined) throw notInRun(runRow.name, "site", name.slice(0, 200));
     const { number, title, places, sectors, collections, value, low, high, min, max, margin, pages } = score;
     const earlier = before && (await figures.scores({ run: before.runRow.run, ruleSet, site: name }))[0];
     const [{ tests, languages, contents }, { card, ...survey }] = await Promise.all([
@@ -176,18 +165,22 @@ async function surveyOf(
 /** Reads a report card. Its clusters are those of a rule set, and of documents that have one of their own. */
 function cardIn(card: Uint8Array, ruleSet: string): SiteFacts["card"] {
   const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
-  const { clusters, faults, undecided, headline, messages, distribution, notes, leftOut, stoppedBy, unfetched } =
-    JSON.parse(text) as Assessment;
+  const assessment = JSON.parse(text) as Assessment;
+  const parts = partsOfCard.filter((part) => part in assessment).map((part) => [part, assessment[part]] as const);
   return {
-    clusters: clusters.filter(({ ruleset = ruleSet }) => ruleset === ruleSet || evaluatesPdf(ruleset)),
-    ...(faults === undefined ? {} : { faults }),
-    ...(undecided === undefined ? {} : { undecided }),
-    ...(headline === undefined ? {} : { headline }),
-    ...(messages === undefined ? {} : { messages }),
-    ...(distribution === undefined ? {} : { distribution }),
-    ...(leftOut === undefined ? {} : { leftOut }),
-    ...(stoppedBy === undefined ? {} : { stoppedBy }),
-    ...(unfetched === undefined ? {} : { unfetched }),
-    ...(notes === undefined ? {} : { notes }),
+    clusters: assessment.clusters.filter(({ ruleset = ruleSet }) => ruleset === ruleSet || evaluatesPdf(ruleset)),
+    ...(Object.fromEntries(parts) as Pick<Assessment, (typeof partsOfCard)[number]>),
   };
 }
+
+const partsOfCard = [
+  "faults",
+  "undecided",
+  "headline",
+  "messages",
+  "distribution",
+  "leftOut",
+  "stoppedBy",
+  "unfetched",
+  "notes",
+] as const;

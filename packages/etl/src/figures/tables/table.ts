@@ -1,4 +1,3 @@
-import { warehouseError } from "../../errors.ts";
 import type { RunRow } from "../../warehouse/runs.ts";
 import type { ReportWarehouse } from "../read/run-figures.ts";
 import { earlierRun } from "../functions/comparisons.ts";
@@ -30,10 +29,4 @@ export async function tableOf<Row>(
   const before = earlier === undefined ? undefined : { ...now, runRow: earlier };
   const rows = await rowsOf(now, before);
   return { run: now.runRow.name, against: earlier?.name ?? null, ruleset: now.ruleSet, rows };
-}
-
-/** Makes the error for something that a run does not have. */
-export function notInRun(run: string, what: string, value: string) {
-  const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.`;
-  return warehouseError("NotInRun", { run, what, value: value.slice(0, 200), remedy });
 }

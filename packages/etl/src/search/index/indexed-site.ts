@@ -1,4 +1,5 @@
 import { zstdCompressSync } from "node:zlib";
+import { columnTypes } from "@eiao/crawler/internal/database";
 import type { Queryable } from "@eiao/crawler/internal/database";
 import { languageFamily } from "@eiao/wam-core/internal";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
@@ -32,24 +33,11 @@ export async function removeFromIndex(db: Queryable, site: number): Promise<void
   await db.query("delete-search-site", "delete from dw.searchsite where site = $1", [site]);
 }
 
-const siteColumns = {
-  site: "int",
-  run: "int",
-  digest: "text",
-  pages: "int",
-  texts: "int",
-  columns: "bytea",
-  indexedat: "timestamptz",
-} as const;
-const pageColumns = { site: "int", page: "int", url: "text", title: "text", body: "bytea" } as const;
-const wordColumns = {
-  part: "int",
-  bucket: "smallint",
-  site: "int",
-  piece: "smallint",
-  lists: "bytea",
-  positions: "bytea",
-} as const;
+const siteColumns = columnTypes(
+  "site int, run int, digest text, pages int, texts int, columns bytea, indexedat timestamptz",
+);
+const pageColumns = columnTypes("site int, page int, url text, title text, body bytea");
+const wordColumns = columnTypes("part int, bucket smallint, site int, piece smallint, lists bytea, positions bytea");
 
 /** Rows of words that are written together: all that most sites have. */
 const ROWS_AT_ONCE = 5_000;
