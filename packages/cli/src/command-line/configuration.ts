@@ -45,18 +45,9 @@ export function emptyConfiguration(cwd: string): Configuration {
 const pathValues: ReadonlySet<string> = new Set(["FILE", "DIR", "CSV", "URL|FILE"]);
 
 /** Changes the paths in a configuration, which start at its folder, to paths from the working folder. */
-export interface ConfiguredPaths {
-  /** Changes the values of options that name files, folders or patterns of files. */
-  ofOptions(
-    options: Readonly<Record<string, unknown>>,
-    tables: readonly OptionTable[],
-  ): Readonly<Record<string, unknown>>;
-  /** Changes a word that names an input or a file. */
-  ofWord(word: string): string;
-}
-
-export function configuredPaths(folder: string, cwd: string): ConfiguredPaths {
+export function configuredPaths(folder: string, cwd: string) {
   const place = path.relative(cwd, folder);
+  /** Changes a word that names an input or a file. */
   const ofWord = (word: string): string => {
     const isElsewhere = word === "-" || path.isAbsolute(word) || /^[a-z][a-z0-9+.-]+:/i.test(word);
     if (place === "" || isElsewhere) return word;
@@ -66,7 +57,11 @@ export function configuredPaths(folder: string, cwd: string): ConfiguredPaths {
   const ofPattern = (pattern: string): string => (/\/./.test(pattern) ? ofWord(pattern) : pattern);
   return {
     ofWord,
-    ofOptions(options, tables) {
+    /** Changes the values of options that name files, folders or patterns of files. */
+    ofOptions(
+      options: Readonly<Record<string, unknown>>,
+      tables: readonly OptionTable[],
+    ): Readonly<Record<string, unknown>> {
       if (place === "") return options;
       const changed: Record<string, unknown> = { ...options };
       for (const [name, { value }] of tables.flatMap((table) => Object.entries(table))) {

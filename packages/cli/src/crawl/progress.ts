@@ -1,22 +1,16 @@
 import type { CrawlProgress } from "@eiao/crawler";
 import type { Terminal } from "../terminal.ts";
 
-export interface ProgressLine {
-  show(progress: CrawlProgress): void;
-  /** Removes a site that has ended from the line. */
-  end(site: string): void;
-  close(): void;
-}
-
 /** Shows one line for all crawls of a call: pages, queue, rate, status counts. Shows nothing without a terminal. */
-export function createProgressLine(terminal: Terminal | undefined): ProgressLine {
+export function createProgressLine(terminal: Terminal | undefined) {
   const running = new Map<string, CrawlProgress>();
   return {
-    show(progress) {
+    show(progress: CrawlProgress): void {
       running.set(progress.site, progress);
       terminal?.progress(progressText([...running.values()]));
     },
-    end(site) {
+    /** Removes a site that has ended from the line. */
+    end(site: string): void {
       running.delete(site);
       terminal?.progress("");
     },

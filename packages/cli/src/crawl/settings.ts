@@ -13,21 +13,17 @@ import { requireRegularFile } from "../input/read-file.ts";
 import { plain } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 
+type CrawlOptionValues = OptionValues<typeof crawlOptions & typeof dataOptions>;
+
+/** The options with which a scope file is fetched. */
+export type ScopeFileOptions = Pick<CrawlOptionValues, "timeout" | "allowPrivate" | "userAgent">;
+
+/** The options of commands that crawl which name sites, and those with which a scope file is fetched. */
+export type SourceOptions = Pick<CrawlOptionValues, "scope" | "csv" | "feed" | "frequency"> & ScopeFileOptions;
+
 /** Returns the settings for all crawls of a call. @throws CommandError for headers that cannot be sent. */
 export function crawlSettings(
-  options: Pick<
-    OptionValues<typeof crawlOptions & typeof dataOptions>,
-    | "allowPattern"
-    | "allowPrivate"
-    | "concurrency"
-    | "data"
-    | "delay"
-    | "header"
-    | "maxBytes"
-    | "sitemaps"
-    | "timeout"
-    | "userAgent"
-  >,
+  options: Omit<CrawlOptionValues, "csv" | "feed" | "frequency">,
   terminal: Terminal,
 ): CrawlOptions & { readonly dataDir: string } {
   if (options.userAgent !== undefined) checkUserAgent(options.userAgent);
@@ -85,13 +81,6 @@ export async function openGeo(given: string | undefined, cwd: string): Promise<G
   const file = path.resolve(cwd, given);
   await requireRegularFile(file, `--geo ${given}`);
   return createGeoLookup({ country: await openGeoDatabase(file) });
-}
-
-/** The options with which a scope file is fetched. */
-export interface ScopeFileOptions {
-  readonly timeout: number;
-  readonly allowPrivate: boolean;
-  readonly userAgent: string | undefined;
 }
 
 /** Fetches a scope file, as bytes: XML declares its own encoding. @throws CommandError that names the file. */

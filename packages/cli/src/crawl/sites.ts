@@ -22,7 +22,7 @@ import { readTextFile } from "../input/read-text.ts";
 import { keptText } from "../input/sites.ts";
 import type { Terminal } from "../terminal.ts";
 import { fetchScopeFile } from "./settings.ts";
-import type { ScopeFileOptions } from "./settings.ts";
+import type { SourceOptions } from "./settings.ts";
 
 /** A site to crawl, with the most pages if the feed limits them. */
 export interface SiteToCrawl {
@@ -32,14 +32,6 @@ export interface SiteToCrawl {
   readonly oneHopBeyond?: boolean;
   /** The fields that its list has. */
   readonly fields?: readonly FieldOfSite[];
-}
-
-/** The options of commands that crawl which name sites, and those with which a scope file is fetched. */
-export interface SourceOptions extends ScopeFileOptions {
-  readonly scope: string | undefined;
-  readonly csv: string | undefined;
-  readonly feed: string | undefined;
-  readonly frequency: Frequency | undefined;
 }
 
 /** The surroundings that the reader of a list is given. */

@@ -7,21 +7,13 @@ import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
 import type { OpenedWarehouse } from "./warehouse.ts";
 
-/** The two runs of a change, whose earlier pages are evaluated again. */
-export interface ReplayedChange {
-  readonly run: string;
-  readonly against?: string;
-  /** The site; all sites unless given. */
-  readonly site?: string;
-}
-
 /**
- * Evaluates earlier samples again if the rules differ, one site after the other, on all cores. Prints a note about each site that failed.
+ * Evaluates earlier samples of two runs again, of one site or all, if the rules differ, one site after the other, on all cores. Prints a note about each site that failed.
  * @throws CommandError if it is stopped; finished sites are kept.
  */
 export async function runReplays(
   { warehouse, dataDir }: OpenedWarehouse,
-  { site, ...runs }: ReplayedChange,
+  { site, ...runs }: { readonly run: string; readonly against?: string; readonly site?: string },
   terminal: Terminal,
 ): Promise<void> {
   const all = await pendingReplays(warehouse, runs, { again: true });

@@ -108,18 +108,12 @@ export async function openWorkRepository(database: Database): Promise<UrlReposit
   return keptOffRuns(repository, database);
 }
 
-/** A store that the user named, and the data directory to which its paths are relative. */
-export interface StoreFile {
-  readonly file: string;
-  readonly dataDir: string;
-}
-
 /**
  * Finds a store by its path from the working folder, or from the data directory, as reports write it. Its data directory is that of `--data`,
  * or the one that contains the store.
  * @throws CommandError if there is no such file.
  */
-export async function findStore(name: string, data: string | undefined, terminal: Terminal): Promise<StoreFile> {
+export async function findStore(name: string, data: string | undefined, terminal: Terminal) {
   const usual = dataDirectory(data, terminal);
   const file = [path.resolve(terminal.cwd, name), path.resolve(usual, name)].find((candidate) => existsSync(candidate));
   if (file === undefined)

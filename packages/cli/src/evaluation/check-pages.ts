@@ -208,15 +208,10 @@ async function updateBaseline(
 const nothingKnown = createKnownFindings([]);
 
 /** Computes the score of all pages together, by rule set. */
-export interface SiteScores {
-  add(page: ReportedPage): void;
-  scores(): Score[];
-}
-
-export function createSiteScores(): SiteScores {
+export function createSiteScores() {
   const sums = new Map<string, { failed: number; applied: number; informative?: boolean }>();
   return {
-    add({ status, scores }) {
+    add({ status, scores }: ReportedPage): void {
       if (status !== "evaluated") return;
       for (const { ruleset, failed, applied, informative } of scores) {
         const mark = informative === undefined ? {} : { informative };
@@ -226,7 +221,7 @@ export function createSiteScores(): SiteScores {
         sums.set(ruleset, sum);
       }
     },
-    scores: () =>
+    scores: (): Score[] =>
       [...sums].map(([ruleset, sum]) => {
         const value = siteScore([sum]);
         return { ruleset, ...sum, value: value ?? null, letter: scorecard(value).letter ?? null };

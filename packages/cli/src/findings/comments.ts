@@ -5,12 +5,6 @@ import type { ReportedPage, Result } from "./page.ts";
 /** The tests that a name in a comment stands for, or a hint if there are none, such as `Did you mean 7.2_CSS_02?` */
 export type CommentNames = (name: string) => { readonly tests: readonly string[] } | { readonly hint: string };
 
-/** A comment that was read: the tests that it excuses, by name, and the reason. */
-interface Excuse {
-  readonly tests: ReadonlyMap<string, readonly string[]>;
-  readonly reason: string;
-}
-
 const FORM = "<!-- eiao-disable-next TEST: reason -->";
 /** The most comments that are read. More are not written by hand, and each can cost a message. */
 const MOST_COMMENTS = 1_000;
@@ -52,7 +46,7 @@ export function excuseByComments(
 }
 
 /** Returns the excuse of a comment, or a sentence that says what is wrong with it. */
-function readComment(text: string, names: CommentNames): Excuse | string {
+function readComment(text: string, names: CommentNames) {
   const [, list = "", reason = ""] = NAMES_AND_REASON.exec(text) ?? [];
   if (list === "") return `it needs a test and a reason. Write ${FORM}.`;
   const tests = new Map<string, readonly string[]>();

@@ -10,16 +10,11 @@ export type TestLevel = (typeof levels)[number];
 /** Levels by the name of a test. */
 export type RuleLevels = Readonly<Record<string, TestLevel>>;
 
-/** The levels of tests on some pages. `files`: patterns of paths from the folder of the configuration, or of URLs. */
-export interface Override {
-  readonly files: string | readonly string[];
-  readonly rules: RuleLevels;
-}
-
 /** The part of the configuration that says which tests run. */
 export interface ConfiguredLevels {
   readonly rules: RuleLevels;
-  readonly overrides: readonly Override[];
+  /** The levels of tests on some pages. `files`: patterns of paths from the folder of the configuration, or of URLs. */
+  readonly overrides: readonly { readonly files: string | readonly string[]; readonly rules: RuleLevels }[];
   /** The folder of the configuration. */
   readonly folder: string;
 }

@@ -43,15 +43,8 @@ function jsonFormat(): ValidationFormat {
   };
 }
 
-interface Fault {
-  readonly where: string;
-  readonly location: string;
-  readonly message: string;
-  readonly code: string;
-}
-
 /** Lists the errors of the markup, then those of the style sheets. */
-function faultsOf(document: ValidityJson, cwd: string): Fault[] {
+function faultsOf(document: ValidityJson, cwd: string) {
   const own = shownUrl(document.url, cwd);
   return [
     ...document.errors.map(({ line, column, message, code }) => ({

@@ -51,19 +51,12 @@ async function folderOf(option: string, name: string, remedy: string, cwd: strin
   return folder;
 }
 
-/** A style sheet on this disk. */
-export interface LocalSheet {
-  /** The path, with links resolved. */
-  readonly path: string;
-  /** The address of the file. It differs from that in the page if the address starts at the folder of the site. */
-  readonly url: string;
-}
-
 /**
  * Finds a local style sheet. An address that starts at the folder of the site is looked for there first, as a web server does.
+ * @returns its path with links resolved, and the address of the file, which differs from that in the page if it starts at that folder.
  * @throws Error with a message for users, if the sheet is outside the folders or cannot be found.
  */
-export async function localSheet(url: string, folders: LocalFolders): Promise<LocalSheet> {
+export async function localSheet(url: string, folders: LocalFolders) {
   const file = pathOfFileUrl(url);
   const { root } = folders;
   if (root !== undefined) {

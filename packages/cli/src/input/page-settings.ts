@@ -1,30 +1,16 @@
 import { createHttp, withoutLogin } from "@eiao/crawler/internal/web";
 import type { Http } from "@eiao/crawler/internal/web";
 import type { Budget, Environment } from "@eiao/wam-core";
+import type { OptionValues } from "../command-line/option.ts";
+import type { budgetOptions, networkOptions, pageOptions } from "../command-line/options.ts";
 import { CommandError, describeError, nearest } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkUserAgent, parseHeaders } from "./fetch.ts";
 import { allowedFolders, pathOfFileUrl, rootFolder } from "./local-files.ts";
 import type { ReadSettings } from "./read-input.ts";
 
-/** The values of the options of commands that read pages (options.ts). */
-export interface PageOptionValues {
-  readonly media: string;
-  readonly environment: readonly string[];
-  readonly baseUrl: string | undefined;
-  readonly contentType: string | undefined;
-  readonly encoding: string | undefined;
-  readonly userAgent: string;
-  readonly timeout: number;
-  readonly header: readonly string[];
-  readonly allowPrivate: boolean;
-  readonly allowFiles: readonly string[];
-  readonly root: string | undefined;
-  readonly maxBytes: number;
-  readonly maxNodes: number | undefined;
-  readonly maxDepth: number | undefined;
-  readonly maxSteps: number | undefined;
-}
+/** The values of the options of commands that read pages. */
+export type PageOptionValues = OptionValues<typeof pageOptions & typeof networkOptions & typeof budgetOptions>;
 
 /** The checked settings for reading and evaluating pages. `http` must be closed. */
 export interface PageSettings {

@@ -12,20 +12,14 @@ import { readNamedFile, textLimits } from "./read-file.ts";
 const MOST_FILES = 1_000;
 const MOST_PAGES = 50_000;
 
-/** The pages of a sitemap, and what was wrong with its files. */
-export interface SitemapInputs {
-  /** A file of an index that cannot be read is a problem among them. */
-  readonly inputs: readonly Input[];
-  readonly notes: readonly string[];
-}
-
 /**
  * Reads a sitemap, and those that its index lists. Nobody typed the addresses of its pages: they have only the rights of the address of the sitemap.
  *
  * @param named  an http(s) URL or a file.
+ * @returns the pages, a problem for each file of an index that cannot be read, and what was wrong with the files.
  * @throws CommandError if it cannot be read or lists no page.
  */
-export async function sitemapInputs(named: string, cwd: string, settings: FetchSettings): Promise<SitemapInputs> {
+export async function sitemapInputs(named: string, cwd: string, settings: FetchSettings) {
   const start = /^https?:/i.test(named) ? URL.parse(named) : pathToFileURL(path.resolve(cwd, named));
   if (start === null) throw new CommandError(`--sitemap ${named} is not a valid address.`);
   const typed = start.protocol === "file:" ? undefined : hostAndPort(start);

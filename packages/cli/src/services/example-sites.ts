@@ -101,16 +101,8 @@ function folderOf(name: string): string {
 // `import` would make Node load its own `fetch` too, which takes 50 ms in each process.
 const { createServer } = process.getBuiltinModule("node:http");
 
-/** A folder that is served on loopback. */
-export interface ServedFolder {
-  /** The start of all addresses, such as `http://127.0.0.1:8087`. */
-  readonly origin: string;
-  readonly port: number;
-  close(): void;
-}
-
 /** Serves a folder on loopback: on the port given, so that a later start measures the same site, or on a free one. */
-export async function serveFolder(folder: string, port: number): Promise<ServedFolder> {
+export async function serveFolder(folder: string, port: number) {
   const server = createServer((call, reply) => void answer(folder, call, reply).catch(() => reply.destroy()));
   const listen = (number: number): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -125,7 +117,7 @@ export async function serveFolder(folder: string, port: number): Promise<ServedF
   return {
     origin: `http://127.0.0.1:${bound}`,
     port: bound,
-    close() {
+    close(): void {
       server.closeAllConnections();
       server.close();
     },

@@ -212,15 +212,11 @@ export function judgeOfTests({ ruleSets }: AssessView): JudgeOfTest {
   return ({ ruleset = "", wam = "" }) => find({ ruleset, wam, title: "" });
 }
 
-/** The tests of one rule set that found barriers which no test of a rule set before it reports. */
-export interface WorstTests {
-  readonly ruleset: string;
-  /** Sorted by priority, then by number of barriers; at least one. */
-  readonly tests: readonly DistinctFault<AssessedTest>[];
-}
-
-/** Returns the tests that found barriers, by rule set, that of the leading score first. No barrier is listed twice. */
-export function worstTests({ tests, rulesets, faults }: Assessment, judgeOf: JudgeOfTest): readonly WorstTests[] {
+/**
+ * Returns the tests that found barriers, by rule set, that of the leading score first, sorted by priority, then by number of barriers. No barrier
+ * is listed twice.
+ */
+export function worstTests({ tests, rulesets, faults }: Assessment, judgeOf: JudgeOfTest) {
   const priority = (test: AssessedTest) => judgeOf(test)?.priority ?? 1;
   const found = tests
     .filter(({ failed }) => failed > 0)

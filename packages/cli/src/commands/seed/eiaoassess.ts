@@ -17,16 +17,10 @@ export type Ask = (question: string) => Promise<boolean>;
 
 /** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
 export function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<SeedExitCode> {
-  return runSeedProgram("eiaoassess", words, terminal, (write) => act(assessCallOf(words), { terminal, ask, write }));
+  return runSeedProgram("eiaoassess", words, terminal, (write) => act(assessCallOf(words), terminal, ask, write));
 }
 
-interface Asking {
-  readonly terminal: Terminal;
-  readonly ask: Ask;
-  readonly write: WriteOut;
-}
-
-async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<0 | 1> {
+async function act(call: AssessCall, terminal: Terminal, ask: Ask, write: WriteOut): Promise<0 | 1> {
   const { action } = call;
   if (action.kind === "help") {
     await write(texts.eiaoassess.join("\n"));

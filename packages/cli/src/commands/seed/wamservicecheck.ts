@@ -46,13 +46,7 @@ function line(url: string, problem: string | null, restarted: boolean, answers: 
   return `${name} FAILED: ${plain(problem, 300)}.${then}\n`;
 }
 
-interface Checked {
-  readonly problem: string | null;
-  readonly restarted: boolean;
-  readonly answers: boolean;
-}
-
-async function check(address: string, timeoutMs: number, command: string | undefined): Promise<Checked> {
+async function check(address: string, timeoutMs: number, command: string | undefined) {
   const { checkWamService, wamServiceProblem } = await import("@eiao/server/internal");
   if (command === undefined) {
     const problem = (await wamServiceProblem(address, timeoutMs)) ?? null;

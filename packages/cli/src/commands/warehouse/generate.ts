@@ -52,8 +52,7 @@ export const generate = defineCommand({
           ? await load(options, settings, terminal)
           : await generateStores(path.resolve(terminal.cwd, stores), settings);
       terminal.progress("");
-      const report: GenerateReport = { seed, runs: made };
-      await output.write(options.format === "json" ? indentedJson(report) : text(made, options));
+      await output.write(options.format === "json" ? indentedJson({ seed, runs: made }) : text(made, options));
     } catch (error) {
       terminal.progress("");
       if (!stop.signal.aborted) throw error;
@@ -66,12 +65,6 @@ export const generate = defineCommand({
     return 0;
   },
 });
-
-/** The JSON of `generate`. */
-interface GenerateReport {
-  readonly seed: string;
-  readonly runs: readonly GeneratedRun[];
-}
 
 async function load({ data, quiet }: Options, settings: GenerateSettings, terminal: Terminal) {
   const { generateRuns } = await import("@eiao/etl/internal");
