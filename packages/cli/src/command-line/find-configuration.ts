@@ -9,14 +9,6 @@ import { readTextFile } from "../input/read-text.ts";
 
 export const CONFIGURATION_FILE = "eiao-wam.config.json";
 
-/** A configuration before it is checked. */
-export interface FoundConfiguration {
-  readonly file: string;
-  /** The name for messages. */
-  readonly name: string;
-  readonly value: unknown;
-}
-
 /** The names in their order. The first one that is in a folder is the configuration. */
 const names = [CONFIGURATION_FILE, "eiao-wam.config.jsonc", "eiao-wam.config.mjs", "eiao-wam.config.js"];
 const MANIFEST = "package.json";
@@ -27,11 +19,7 @@ const KEY = "eiao";
  * Reads the configuration: the file of `--config`, or the nearest one in the working folder and the folders above it.
  * @throws CommandError that names a file that cannot be read or is not valid.
  */
-export async function findConfiguration(
-  given: string | undefined,
-  cwd: string,
-  home: string | undefined,
-): Promise<FoundConfiguration | undefined> {
+export async function findConfiguration(given: string | undefined, cwd: string, home: string | undefined) {
   if (given !== undefined) return await read(path.resolve(cwd, given), given);
   for (const folder of await foldersFrom(cwd, home)) {
     const name = names.find((each) => existsSync(path.join(folder, each)));
@@ -63,7 +51,7 @@ async function isOpenToAll(folder: string): Promise<boolean> {
 }
 
 /** Reads a file. Of package.json it is the key; undefined if there is none. */
-async function read(file: string, name: string): Promise<FoundConfiguration> {
+async function read(file: string, name: string) {
   if (/\.m?js$/.test(file)) return { file, name, value: await exportOf(file, name) };
   let text: string;
   try {

@@ -1,5 +1,5 @@
 import { withoutLogin } from "@eiao/crawler/internal/web";
-import type { Exchange, Http, Oddity } from "@eiao/crawler/internal/web";
+import type { Exchange, Http } from "@eiao/crawler/internal/web";
 import { CommandError } from "../errors.ts";
 
 export interface FetchSettings {
@@ -9,23 +9,13 @@ export interface FetchSettings {
   readonly timeoutMs: number;
 }
 
-export interface FetchedInput {
-  /** The URL after redirects. */
-  readonly url: string;
-  readonly status: number;
-  /** The headers; their names are in lower case. */
-  readonly headers: Readonly<Record<string, string | string[]>>;
-  /** The body after decompression. */
-  readonly content: Uint8Array;
-  readonly oddities: readonly Oddity[];
-}
-
 /**
  * Fetches a page that a user named, or a file that the page needs, without robots.txt. Redirects are followed, with the cookies that they set. An
  * answer that breaks off is requested again. One deadline covers all of it.
  *
  * @param accept  value of the Accept header.
  * @param typed   host and port that the user typed; undefined for a file.
+ * @returns the URL after redirects, headers with names in lower case, and the body after decompression.
  * @throws Error  with a message for users: no connection, time, size, redirects, a private address. It never contains the value of a header.
  */
 export async function fetchUrl(
@@ -33,7 +23,7 @@ export async function fetchUrl(
   accept: string,
   typed: string | undefined,
   { http, timeoutMs }: FetchSettings,
-): Promise<FetchedInput> {
+) {
   const deadline = performance.now() + timeoutMs;
   // Cookies need a list of public suffixes, which is loaded only if something is fetched.
   const { createCookies, fetchWhole, follow } = await import("@eiao/crawler/internal/web");
@@ -50,7 +40,7 @@ export async function fetchUrl(
 
 const neverStopped = new AbortController().signal;
 
-function fetched({ response }: Exchange, url: string): FetchedInput {
+function fetched({ response }: Exchange, url: string) {
   const headers: Record<string, string | string[]> = {};
   for (const [field, value] of response.headers) {
     const name = field.toLowerCase();

@@ -4,15 +4,6 @@ import type { Terminal } from "../terminal.ts";
 import { callService } from "./call-service.ts";
 import { siteUrlServerOf } from "./site-url-server.ts";
 
-/** The services to ask. */
-export interface AskedServices {
-  readonly siteUrlServer: string;
-  readonly etlServer: string;
-  readonly samplingServer: string;
-  readonly wamServers: readonly string[];
-  readonly token: string | undefined;
-}
-
 /** The state of an Observatory (spec 15.2). A value is null if its service does not answer, or if nothing was ever logged. */
 export interface ObservatoryState {
   readonly runs: readonly CountedRun[] | null;
@@ -66,20 +57,8 @@ interface SiteUrlAnswer {
   readonly secondsSinceLog: number | null;
 }
 
-interface EtlAnswer {
-  readonly runs: readonly CountedRun[];
-  readonly loading: number;
-  readonly secondsSinceLog: number | null;
-}
-
-interface SamplingAnswer {
-  readonly queued: number;
-  readonly running: number;
-  readonly secondsSinceLog: number | null;
-}
-
 /** Asks all services at the same time. Never rejects: `problems` lists the services that do not answer. */
-export async function observatoryState(asked: AskedServices): Promise<ObservatoryState> {
+export async function observatoryState(asked: ReturnType<typeof askedServices>): Promise<ObservatoryState> {
   const problems: string[] = [];
   const ask = async <Answer>(service: string, url: string): Promise<Answer | undefined> => {
     try {
@@ -91,8 +70,8 @@ export async function observatoryState(asked: AskedServices): Promise<Observator
   };
   const [siteUrl, etl, sampling, wams] = await Promise.all([
     ask<SiteUrlAnswer>("siteurl", asked.siteUrlServer),
-    ask<EtlAnswer>("etl", asked.etlServer),
-    ask<SamplingAnswer>("sampling", asked.samplingServer),
+    ask<{ runs: readonly CountedRun[]; loading: number; secondsSinceLog: number | null }>("etl", asked.etlServer),
+    ask<{ queued: number; running: number; secondsSinceLog: number | null }>("sampling", asked.samplingServer),
     Promise.all(asked.wamServers.map(async (url) => ({ url, problem: (await wamServiceProblem(url)) ?? null }))),
   ]);
   return {
@@ -144,7 +123,7 @@ export interface ServiceOptions {
 }
 
 /** Returns the addresses of services: from the options, the variables of the system configuration, or the default ports (spec 1.1, 3.1). */
-export function askedServices(options: ServiceOptions, { env }: Pick<Terminal, "env">): AskedServices {
+export function askedServices(options: ServiceOptions, { env }: Pick<Terminal, "env">) {
   return {
     siteUrlServer: siteUrlServerOf(options.siteurlserver, env),
     etlServer: options.etlserver ?? (env["EIAO_ETLSERVER"] || "http://localhost:8890"),

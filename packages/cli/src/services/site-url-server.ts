@@ -1,6 +1,7 @@
 import type { ExitCode } from "../command-line/command.ts";
 import { isForPrograms } from "../command-line/service-options.ts";
-import type { AnswerValues } from "../command-line/service-options.ts";
+import type { OptionValues } from "../command-line/option.ts";
+import type { AnswerValues, siteUrlServerOptions } from "../command-line/service-options.ts";
 import { CommandError } from "../errors.ts";
 import { openOutput, tellDone } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
@@ -11,10 +12,7 @@ import { tokenOf } from "./access.ts";
 /** Calls a method of the site URL server of a running Observatory. @throws CommandError. */
 export type CallSiteUrlServer = (method: string, given: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-interface ServerValues {
-  readonly server: string | undefined;
-  readonly tokenFile: string | undefined;
-}
+type ServerValues = OptionValues<typeof siteUrlServerOptions>;
 
 /** Returns a function that calls the site URL server of the options, with its token. @throws CommandError if the token is not valid. */
 export async function siteUrlServer(

@@ -11,21 +11,6 @@ import type { ExportedFile } from "./export-file.ts";
 /** The format of an export. */
 export type ExportFormat = "parquet" | "csv" | "rdf" | "warc";
 
-/** The folder of a run's export, made beside its place: it takes the place when it is whole. */
-export interface ExportFolder {
-  readonly at: string;
-  /** The folder in which files are written until `publish` renames it. */
-  readonly draft: string;
-  /**
-   * Writes `SHA256SUMS`, then the folder takes its place, and that of an earlier export of the run.
-   * @param publishedAt  when the run was published: the time of that file, by which `finishedExport` knows what it is of.
-   * @returns where it is now.
-   */
-  publish(files: readonly ExportedFile[], publishedAt: Date): Promise<string>;
-  /** Removes what was written; what was there before stays. */
-  discard(): Promise<void>;
-}
-
 /** The files that only one format writes. */
 const marks: Readonly<Record<ExportFormat, RegExp>> = {
   parquet: /\.parquet$/,
@@ -46,7 +31,7 @@ export function runFolder(run: string): string {
  * that is there is refused. What killed exports of the run left is removed.
  * @throws EiaoError `ExportPlaceTaken`, `ExportNotWritten`.
  */
-export async function openExportFolder(folder: string, run: string, format: ExportFormat): Promise<ExportFolder> {
+export async function openExportFolder(folder: string, run: string, format: ExportFormat) {
   const place = path.join(folder, runFolder(run));
   return await writing(place, async () => {
     makeFolder(folder);
@@ -62,8 +47,14 @@ export async function openExportFolder(folder: string, run: string, format: Expo
     };
     return {
       at: place,
+      /** The folder in which files are written until `publish` renames it. */
       draft,
-      publish: (files, publishedAt) =>
+      /**
+       * Writes `SHA256SUMS`, then the folder takes its place, and that of an earlier export of the run.
+       * @param publishedAt  when the run was published: the time of that file, by which `finishedExport` knows what it is of.
+       * @returns where it is now.
+       */
+      publish: (files: readonly ExportedFile[], publishedAt: Date): Promise<string> =>
         writing(place, async () => {
           const sums = await createExportFile(draft, SUMS);
           await sums.write(sumsText(files));
@@ -74,6 +65,7 @@ export async function openExportFolder(folder: string, run: string, format: Expo
           own.delete(draft);
           return place;
         }),
+      /** Removes what was written; what was there before stays. */
       discard,
     };
   });

@@ -124,7 +124,7 @@ export async function* evaluateTestcases(
 }
 
 /** @throws CommandError that names the example and its file. */
-async function readExample(folder: string, { ruleId, testcaseId, relativePath }: Testcase): Promise<ExampleFile> {
+async function readExample(folder: string, { ruleId, testcaseId, relativePath }: Testcase) {
   try {
     return await readBelow(folder, relativePath);
   } catch (error) {
@@ -181,14 +181,8 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-/** A file of the examples. */
-export interface ExampleFile {
-  readonly content: Uint8Array;
-  readonly contentType: string;
-}
-
 /** Reads a file below a folder; its media type follows from its name. @throws Error of the file system, and for a name that leads out of the folder. */
-export async function readBelow(folder: string, name: string): Promise<ExampleFile> {
+export async function readBelow(folder: string, name: string) {
   const file = path.resolve(folder, name);
   const within = path.relative(folder, file);
   if (within.startsWith("..") || path.isAbsolute(within)) throw new Error(`it is not in ${folder}`);

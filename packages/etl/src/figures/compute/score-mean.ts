@@ -8,37 +8,30 @@ export interface MeasuredFigure {
   readonly high: number | null;
 }
 
-/** The mean of the scores of sites. */
-export interface ScoreMean {
-  add(score: PublishedEstimate): void;
-  /** Returns the mean with the interval that comes from drawing pages: what a change is computed from. */
-  measured(): MeasuredFigure;
-  /** Returns half of the interval of the mean that comes from which sites there are; null for fewer than two. */
-  margin(): number | null;
-}
-
 /**
  * Adds up scores of sites to their mean, and how far it may be off because pages were drawn on each of them. Samples of sites are independent, so
  * the distances of ends add up by their squares. A site without an interval may have any score. Add the sites in the order of their names: sums
  * of fractions depend on it.
  */
-export function createScoreMean(): ScoreMean {
+export function createScoreMean() {
   const scores = new Spread();
   let below = 0;
   let above = 0;
   return {
-    add({ value, low, high }) {
+    add({ value, low, high }: PublishedEstimate): void {
       if (value === null) return;
       scores.add(value);
       below += (value - (low ?? 0)) ** 2;
       above += ((high ?? 1) - value) ** 2;
     },
-    measured() {
+    /** Returns the mean with the interval that comes from drawing pages: what a change is computed from. */
+    measured(): MeasuredFigure {
       const { mean, count } = scores;
       if (mean === undefined) return { value: null, low: null, high: null };
       return { value: mean, low: mean - Math.sqrt(below) / count, high: mean + Math.sqrt(above) / count };
     },
-    margin: () => scores.errorMargin ?? null,
+    /** Returns half of the interval of the mean that comes from which sites there are; null for fewer than two. */
+    margin: (): number | null => scores.errorMargin ?? null,
   };
 }
 

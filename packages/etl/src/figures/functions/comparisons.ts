@@ -4,7 +4,7 @@ import { scorecard } from "@eiao/wam-core";
 import { publishedChange } from "@eiao/sampler/internal";
 import type { PublishedEstimate } from "@eiao/sampler/internal";
 import { createScoreMean, withMargin } from "../compute/score-mean.ts";
-import type { MeasuredFigure, ScoreMean } from "../compute/score-mean.ts";
+import type { MeasuredFigure } from "../compute/score-mean.ts";
 import type { SiteValue } from "../compute/site-figures.ts";
 import type { RunRow } from "../../warehouse/runs.ts";
 import { groupName, figuresOfGroup, measuredMean } from "./group-functions.ts";
@@ -105,15 +105,10 @@ export interface PartFigures {
   readonly measured: MeasuredFigure;
 }
 
-/** A sub-region of a selection. */
-export interface RegionFigures extends PartFigures {
-  readonly place: string;
-}
-
 const unknown: MeasuredFigure = { value: null, low: null, high: null };
 
 /** Sub-regions of the selection (spec 14.2), by code. */
-export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> {
+export async function regionsOf(query: ResolvedQuery) {
   const found = await figuresByPart(query, (site) => {
     const place = placeBelow(site, query.group.place);
     return place === undefined ? [] : [place];
@@ -126,7 +121,7 @@ export async function figuresByPart(
   query: ResolvedQuery,
   keysOf: (site: SiteValue) => readonly string[],
 ): Promise<Map<string, PartFigures>> {
-  const parts = new Map<string, { scores: ScoreMean; sites: number }>();
+  const parts = new Map<string, { scores: ReturnType<typeof createScoreMean>; sites: number }>();
   for (const site of await valuesOf(query))
     for (const key of keysOf(site)) {
       const part = parts.get(key) ?? { scores: createScoreMean(), sites: 0 };

@@ -162,16 +162,7 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
   };
 }
 
-interface KeptTables {
-  readonly state: State;
-  read(run: number, ruleSet: string): Promise<ScoreTable>;
-  /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
-  soon(run: number, ruleSet: string): Promise<ScoreTable | undefined>;
-  renew(): void;
-  close(): Promise<void>;
-}
-
-function keepTables(asked: RunFigures, mostRows: number): KeptTables {
+function keepTables(asked: RunFigures, mostRows: number) {
   let state = createState();
   let isClosed = false;
 
@@ -204,11 +195,12 @@ function keepTables(asked: RunFigures, mostRows: number): KeptTables {
   };
 
   return {
-    get state() {
+    get state(): State {
       return state;
     },
-    read: (run, ruleSet) => tableOf(state, run, ruleSet),
-    async soon(run, ruleSet) {
+    read: (run: number, ruleSet: string): Promise<ScoreTable> => tableOf(state, run, ruleSet),
+    /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
+    async soon(run: number, ruleSet: string): Promise<ScoreTable | undefined> {
       const own = state;
       const key = keyOf(run, ruleSet);
       const times = (own.lookedUp.get(key) ?? 0) + 1;
@@ -220,10 +212,10 @@ function keepTables(asked: RunFigures, mostRows: number): KeptTables {
       }
       return await tableOf(own, run, ruleSet);
     },
-    renew() {
+    renew(): void {
       state = createState();
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(state.underWay.values());
     },

@@ -126,12 +126,6 @@ export interface ComparedTest {
   readonly change: Change | null;
 }
 
-/** A test over the sites of a group in two runs. */
-export interface GroupTestChange extends ComparedTest {
-  readonly wam: string;
-  readonly change: Change;
-}
-
 /** Means as `meanWhereApplied`: the ratio counts pages where a test did not apply as 0. */
 const CHANGES = `select t.number as test, t.wam, t.checkpoint, count(*) as sites, sum(p.was) as "first", sum(p.now) as "second",
     sum((p.now - p.was) * (p.now - p.was)) as squares
@@ -174,7 +168,7 @@ export async function testChanges(
   db: Queryable,
   { run, against, ruleSet, ...group }: ChangeGroup,
   minSites: number,
-): Promise<GroupTestChange[]> {
+): Promise<(ComparedTest & { readonly wam: string; readonly change: Change })[]> {
   const asked = [run, against, ruleSet, ...groupParameters(group), minSites];
   const rows = await db.query<PairSums>("changes-of-tests", CHANGES, asked);
   return rows.map((sums) => {

@@ -33,7 +33,7 @@ export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Pr
     const scores = await Promise.all(
       runs
         .filter((one) => isInHistory(one, resolved))
-        .map(async (runRow): Promise<FoundScore[]> => {
+        .map(async (runRow): Promise<(Score & { readonly runRow: RunRow })[]> => {
           const score = await scoreIn({ ...resolved, runRow });
           return score === undefined ? [] : [{ runRow, ...score }];
         }),
@@ -58,10 +58,6 @@ export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Pr
 interface Score extends Pick<PastScore, "count" | "value" | "low" | "high"> {
   /** The score with the interval that a change is computed from. */
   readonly measured: MeasuredFigure;
-}
-
-interface FoundScore extends Score {
-  readonly runRow: RunRow;
 }
 
 async function groupIn(query: ResolvedQuery): Promise<Score | undefined> {

@@ -87,12 +87,6 @@ export async function fillSearchIndex({ database }: Warehouse, settings: FillSet
  */
 const TIDY = "vacuum (index_cleanup off) dw.searchposting";
 
-interface IndexedRow {
-  readonly site: number;
-  readonly run: number;
-  readonly digest: string;
-}
-
 interface Wanted extends SiteToIndex {
   /** The index has titles and texts of this very store. */
   readonly hasTexts: boolean;
@@ -100,7 +94,7 @@ interface Wanted extends SiteToIndex {
 
 async function missing(database: Database, { again = false, skip }: Pick<FillSettings, "again" | "skip">) {
   const latest = await database.query<SiteToIndex>("latest-of-sites", LATEST);
-  const indexed = await database.query<IndexedRow>("indexed-sites", INDEXED);
+  const indexed = await database.query<Pick<SiteToIndex, "site" | "run" | "digest">>("indexed-sites", INDEXED);
   const there = new Map(indexed.map((row) => [row.site, row]));
   const known = new Set(latest.map(({ site }) => site));
   const wanted = latest.flatMap((site): Wanted[] => {

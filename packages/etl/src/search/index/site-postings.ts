@@ -198,19 +198,11 @@ export function positionsOfEntry(positions: Uint8Array, index: number, field: Wo
   return sizedAt(positions, at, positions.length);
 }
 
-/** The texts of a page in the index. */
-export interface PageTexts {
-  readonly url: string;
-  readonly title: string;
-  /** The first 4 kB of its main text; "": not known. */
-  readonly body: string;
-}
-
 /** The words of a page by where they stand, in their order. */
 export type PageWords = Readonly<Record<"title" | "url" | "body", readonly string[]>>;
 
-/** Words of a page by where they stand. Those of its address are its path's and query's: its host is the site. */
-export function pageWords({ url, title, body }: PageTexts): PageWords {
+/** Words of a page by where they stand. Those of its address are its path's and query's: its host is the site. @param body  the first 4 kB of its main text; "": not known. */
+export function pageWords({ url, title, body }: Readonly<Record<"url" | "title" | "body", string>>): PageWords {
   return { title: wordsIn(title), url: wordsIn(pathOf(url)), body: wordsIn(body) };
 }
 
