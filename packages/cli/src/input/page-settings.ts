@@ -1,16 +1,24 @@
 import { createHttp, withoutLogin } from "@eiao/crawler/internal/web";
 import type { Http } from "@eiao/crawler/internal/web";
 import type { Budget, Environment } from "@eiao/wam-core";
-import type { OptionValues } from "../command-line/option.ts";
-import type { budgetOptions, networkOptions, pageOptions } from "../command-line/options.ts";
 import { CommandError, describeError, nearest } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkUserAgent, parseHeaders } from "./fetch.ts";
 import { allowedFolders, pathOfFileUrl, rootFolder } from "./local-files.ts";
 import type { ReadSettings } from "./read-input.ts";
 
-/** The values of the options of commands that read pages. */
-export type PageOptionValues = OptionValues<typeof pageOptions & typeof networkOptions & typeof budgetOptions>;
+/** The values of the options of commands that read pages (options.ts). */
+export interface PageOptionValues extends Readonly<
+  Record<"baseUrl" | "contentType" | "encoding" | "root", string | undefined> &
+    Record<"maxNodes" | "maxDepth" | "maxSteps", number | undefined> &
+    Record<"environment" | "header" | "allowFiles", readonly string[]>
+> {
+  readonly media: string;
+  readonly userAgent: string;
+  readonly timeout: number;
+  readonly allowPrivate: boolean;
+  readonly maxBytes: number;
+}
 
 /** The checked settings for reading and evaluating pages. `http` must be closed. */
 export interface PageSettings {
