@@ -1,5 +1,5 @@
 /**
- * Makes src/accessibility/aria/aria-data.ts, roles and attributes of WAI-ARIA, DPUB-ARIA and Graphics-ARIA, from `html-aria`, with the
+ * Makes src/accessibility/aria/aria-data.json, roles and attributes of WAI-ARIA, DPUB-ARIA and Graphics-ARIA, from `html-aria`, with the
  * corrections of aria-errata.ts.
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-aria-data.ts [--check]
@@ -82,7 +82,7 @@ function roleRow(role: (typeof roles)[keyof typeof roles]): string {
     ),
   ]
     .filter((text, at) => at === 0 || text !== "")
-    .join("; ");
+    .join(";");
 }
 
 function column(name: string, value: string): string {
@@ -99,7 +99,7 @@ const valueTypes: Readonly<Record<string, string>> = {
 function attributeRow(name: keyof typeof attributes): string {
   const { type, values = [] } = attributes[name] as { readonly type: string; readonly values?: readonly string[] };
   const own = [valueTypes[type] ?? type, ...values].join(" ");
-  return `${errata.types[short(name)] ?? own}${isGlobal(name) ? `; global ${errata.new13.includes(short(name)) ? "1.3" : "1.2"}` : ""}`;
+  return `${errata.types[short(name)] ?? own}${isGlobal(name) ? `;global ${errata.new13.includes(short(name)) ? "1.3" : "1.2"}` : ""}`;
 }
 
 /** Elements without a role of their own (HTML-AAM) that ARIA in HTML allows more, or less, than the global attributes. */
@@ -114,23 +114,26 @@ function elementRow(allowed: readonly string[], all: readonly string[]): string 
     column("prohibited", words(all.filter((name) => !allowed.includes(name)).map(short))),
   ]
     .filter((text) => text !== "")
-    .join("; ");
+    .join(";");
 }
 
 /** Those with the same columns share a row. */
-function table(rows: Readonly<Record<string, string>>, rank: (name: string) => number = () => 0): string {
+function table(
+  rows: Readonly<Record<string, string>>,
+  rank: (name: string) => number = () => 0,
+): Record<string, string> {
   const named = new Map<string, string[]>();
   for (const name of Object.keys(rows).toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))) {
     const row = rows[name] ?? "";
     if (row !== "") named.set(row, [...(named.get(row) ?? []), name]);
   }
-  return Array.from(named, ([row, sharing]) => `${sharing.join(" ")}: ${row}\n`).join("");
+  return Object.fromEntries(Array.from(named, ([row, sharing]) => [sharing.join(" "), row]));
 }
 
 const globals = Object.keys(globalAttributes);
 const roleRows = Object.fromEntries(Object.values(roles).map((role) => [role.name, roleRow(role)]));
 for (const [name, superclasses] of Object.entries(errata.abstractRoles))
-  roleRows[name] = `${superclasses}; abstract yes`;
+  roleRows[name] = `${superclasses};abstract yes`;
 const attributeRows = Object.fromEntries(
   (Object.keys(attributes) as (keyof typeof attributes)[]).map((name) => [short(name), attributeRow(name)]),
 );
@@ -146,29 +149,13 @@ const elementRows = Object.fromEntries([
 ]);
 for (const name of rolelessElements) if (tags[name] === undefined) throw new Error(`html-aria has no element ${name}`);
 
-const text = `// Made by packages/wam-core/grammar/generate-aria-data.ts from html-aria. Do not edit.
+const text = `${JSON.stringify({ roles: table(roleRows, depth), attributes: table(attributeRows), elements: table(elementRows) }, null, 2)}\n`;
 
-/**
- * Roles, their superclasses, which stand above them, and their columns. Attributes stand without \`aria-\`; each role supports global ones, and
- * those of its superclasses. A role whose name is prohibited prohibits the attributes that give one too.
- */
-export const roleTable = \`
-${table(roleRows, depth)}\`;
-
-/** Attributes without \`aria-\`: value type, its tokens, and the version of ARIA that made them global. */
-export const ariaAttributeTable = \`
-${table(attributeRows)}\`;
-
-/** The attributes that ARIA in HTML allows and forbids on elements without a role, on an input by its type. */
-export const elementTable = \`
-${table(elementRows)}\`;
-`;
-
-const target = new URL("../src/accessibility/aria/aria-data.ts", import.meta.url);
+const target = new URL("../src/accessibility/aria/aria-data.json", import.meta.url);
 if (!process.argv.includes("--check")) writeFileSync(target, text);
 else if (readFileSync(target, "utf8") !== text) {
   process.stderr.write(
-    "src/accessibility/aria/aria-data.ts is not what packages/wam-core/grammar/generate-aria-data.ts makes\n",
+    "src/accessibility/aria/aria-data.json is not what packages/wam-core/grammar/generate-aria-data.ts makes\n",
   );
   process.exitCode = 1;
 }

@@ -1,4 +1,11 @@
-import { ariaAttributeTable, elementTable, roleTable } from "./aria-data.ts";
+import data from "./aria-data.json" with { type: "json" };
+
+/*
+ * `aria-data.json` is made by grammar/generate-aria-data.ts from html-aria. `roles`: the superclasses of a role, which stand above it, and its
+ * columns; each role supports global attributes, and those of its superclasses. `attributes`: value type, its tokens, and the version of ARIA that
+ * made them global. `elements`: what ARIA in HTML allows and forbids on elements without a role, on an input by its type. Attributes stand
+ * without `aria-`.
+ */
 
 /** A role of WAI-ARIA 1.2 with the additions of 1.3, DPUB-ARIA 1.1 or Graphics-ARIA. Attributes are named in full, `aria-label`. */
 export interface AriaRole {
@@ -62,7 +69,7 @@ let elements: ReadonlyMap<string, ElementAttributes> | undefined;
 export function ariaRole(name: string): AriaRole | undefined {
   if (roles === undefined) {
     roles = new Map();
-    for (const [role, text] of rowsOf(roleTable)) roles.set(role, roleOf(role, text));
+    for (const [role, text] of rowsOf(data.roles)) roles.set(role, roleOf(role, text));
   }
   return roles.get(name);
 }
@@ -83,7 +90,7 @@ export function supportsAttribute(role: string, attribute: string): boolean {
 /** Returns the state or property of that name, `aria-label`; undefined when WAI-ARIA has none. */
 export function ariaAttribute(name: string): AriaAttribute | undefined {
   attributes ??= new Map(
-    Array.from(rowsOf(ariaAttributeTable), ([attribute, text]) => [full(attribute), attributeOf(text)]),
+    Array.from(rowsOf(data.attributes), ([attribute, text]) => [full(attribute), attributeOf(text)]),
   );
   return attributes.get(name);
 }
@@ -99,7 +106,7 @@ export function isGlobalAttribute(name: string): boolean {
  */
 export function ariaOfElement(name: string, type?: string): ElementAttributes {
   elements ??= new Map(
-    Array.from(rowsOf(elementTable), ([element, text]) => {
+    Array.from(rowsOf(data.elements), ([element, text]) => {
       const columns = columnsOf(text);
       return [
         element,
@@ -141,7 +148,7 @@ function roleOf(name: string, text: string): AriaRole {
 }
 
 function attributeOf(text: string): AriaAttribute {
-  const [type = "", global] = text.split("; ");
+  const [type = "", global] = text.split(";");
   const [kind, ...tokens] = type.split(" ");
   return {
     type: kind as AriaValueType,
@@ -150,16 +157,13 @@ function attributeOf(text: string): AriaAttribute {
   };
 }
 
-function* rowsOf(table: string): Iterable<readonly [name: string, text: string]> {
-  for (const line of table.split("\n")) {
-    const [names = "", text] = line.split(": ");
-    if (text !== undefined) for (const name of names.split(" ")) yield [name, text];
-  }
+function rowsOf(table: Readonly<Record<string, string>>): (readonly [name: string, text: string])[] {
+  return Object.entries(table).flatMap(([names, text]) => names.split(" ").map((name) => [name, text] as const));
 }
 
 function columnsOf(text: string): Columns {
   return new Map(
-    text.split("; ").map((part) => {
+    text.split(";").map((part) => {
       const [name = "", ...words] = part.trimEnd().split(" ");
       return [name, words];
     }),

@@ -1,5 +1,5 @@
 import { defineRule } from "./rule.ts";
-import { contrastQuestions, isEnough, textContrast } from "./text-contrast.ts";
+import { contrastQuestions, contrastRemedy, isEnough, textContrast } from "./text-contrast.ts";
 
 export const textHasEnhancedContrast = defineRule({
   id: "09o5cg",
@@ -7,8 +7,7 @@ export const textHasEnhancedContrast = defineRule({
   title: "text without strong contrast",
   wrong: "The colour of this text is not far enough from that of its background: the contrast is {fact}.",
   affects: "People with low vision who do not use assistive technology: they read the text only with effort.",
-  remedy:
-    "Make the text darker on a light background, or lighter on a dark one, until the contrast is 7 to 1. Large text, which has 24px or is bold and has 18.66px, needs 4.5 to 1.",
+  remedy: contrastRemedy(7, 4.5),
   examples: {
     fails: ['<p style="color: #666; background: #fff">Opening hours</p>'],
     passes: [

@@ -1,5 +1,5 @@
 import { norm, textOf } from "../../document/text.ts";
-import { isHtmlRoot } from "./html-root.ts";
+import { AFFECTED_BY_TITLE, isHtmlRoot } from "./html-root.ts";
 import { defineRule } from "./rule.ts";
 
 export const pageHasTitle = defineRule({
@@ -7,8 +7,7 @@ export const pageHasTitle = defineRule({
   description: "HTML page has non-empty title",
   title: "page without a title",
   wrong: "The page has no title element, or its title is empty.",
-  affects:
-    "People with many open tabs or windows, and screen reader users: the title is the first thing that they hear about a page.",
+  affects: AFFECTED_BY_TITLE,
   remedy: "Write a title element that says what the page is about, followed by the name of the site.",
   examples: {
     fails: ['<!DOCTYPE html><html lang="en"><h1>Opening hours</h1>'],

@@ -1,7 +1,7 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { norm } from "../../document/text.ts";
-import { dataTableOf } from "./table-of.ts";
+import { AFFECTED_BY_HEADERS, dataTableOf } from "./table-of.ts";
 import { defineRule } from "./rule.ts";
 
 export const headersAreCells = defineRule({
@@ -9,7 +9,7 @@ export const headersAreCells = defineRule({
   description: "Headers attribute specified on a cell refers to cells in the same table element",
   title: "headers attribute that does not refer to cells of the table",
   wrong: "The headers attribute has ids that are not those of other cells in the same table: {fact}.",
-  affects: "Screen reader users who move through the table cell by cell: they hear wrong headers, or none.",
+  affects: AFFECTED_BY_HEADERS,
   remedy: "Correct the ids. In a simple table, remove the headers attribute: the browser finds the headers by itself.",
   examples: {
     fails: ['<table><tr><th id="a">Rate<tr><td headers="b">15 %</table>'],

@@ -1,5 +1,5 @@
 import { defineRule } from "./rule.ts";
-import { contrastQuestions, isEnough, textContrast } from "./text-contrast.ts";
+import { contrastQuestions, contrastRemedy, isEnough, textContrast } from "./text-contrast.ts";
 
 export const textHasMinimumContrast = defineRule({
   id: "afw4f7",
@@ -8,8 +8,7 @@ export const textHasMinimumContrast = defineRule({
   wrong: "The colour of this text is too close to that of its background: the contrast is {fact}.",
   affects:
     "People with low vision, older people, and everyone who reads on a poor screen or in bright light: they cannot read the text, or only with effort.",
-  remedy:
-    "Make the text darker on a light background, or lighter on a dark one, until the contrast is 4.5 to 1. Large text, which has 24px or is bold and has 18.66px, needs 3 to 1.",
+  remedy: contrastRemedy(4.5, 3),
   examples: {
     fails: [
       '<p style="color: #888; background: #fff">Opening hours</p>',

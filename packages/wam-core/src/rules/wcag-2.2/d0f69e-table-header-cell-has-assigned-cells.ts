@@ -1,7 +1,7 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import { hasScript } from "./scripts.ts";
 import { undecided } from "./rule.ts";
-import { dataTableOf } from "./table-of.ts";
+import { AFFECTED_BY_HEADERS, dataTableOf } from "./table-of.ts";
 import { defineRule } from "./rule.ts";
 
 const headers: ReadonlySet<string> = new Set(["columnheader", "rowheader"]);
@@ -11,7 +11,7 @@ export const headerHasCells = defineRule({
   description: "Table header cell has assigned cells",
   title: "table header without cells",
   wrong: "No cell of the table is assigned to this header cell.",
-  affects: "Screen reader users who move through the table cell by cell: they hear wrong headers, or none.",
+  affects: AFFECTED_BY_HEADERS,
   remedy:
     "If the cell is not a header, use td instead of th. Otherwise give every row as many cells as the table has columns.",
   examples: {

@@ -4,6 +4,10 @@ import { inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 
+/** The people for whom a header is no header of its cells. */
+export const AFFECTED_BY_HEADERS =
+  "Screen reader users who move through the table cell by cell: they hear wrong headers, or none.";
+
 const tables: ReadonlySet<string> = new Set(["table", "grid", "treegrid"]);
 const key = {};
 

@@ -17,6 +17,11 @@ export interface LeastContrast {
 
 const ON_SCREEN = "enough contrast to what is behind it on the screen?";
 
+/** Returns the remedy for text whose contrast is below `ratio` to 1; for large text the ratio is `largeRatio`. */
+export function contrastRemedy(ratio: number, largeRatio: number): string {
+  return `Make the text darker on a light background, or lighter on a dark one, until the contrast is ${ratio} to 1. Large text, which has 24px or is bold and has 18.66px, needs ${largeRatio} to 1.`;
+}
+
 /** Questions to a person, by reason. */
 export const contrastQuestions: Readonly<Record<string, string>> = {
   image:

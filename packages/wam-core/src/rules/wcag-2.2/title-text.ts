@@ -1,7 +1,7 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import { norm, textOf } from "../../document/text.ts";
 import { parseUrl } from "../../source/parse-url.ts";
-import { isHtmlRoot } from "./html-root.ts";
+import { AFFECTED_BY_TITLE, isHtmlRoot } from "./html-root.ts";
 import { defineRule, undecided } from "./rule.ts";
 
 /** WCAG 2.2, failure F25, with titles that authoring tools give. */
@@ -22,8 +22,7 @@ export const titleIsNoPlaceholder = defineRule({
   description: "Page title is no placeholder",
   title: "page title that is a placeholder",
   wrong: "The title of the page is a placeholder that says nothing about it: “{fact}”.",
-  affects:
-    "People with many open tabs or windows, and screen reader users: the title is the first thing that they hear about a page.",
+  affects: AFFECTED_BY_TITLE,
   remedy: "Write a title that says what the page is about, followed by the name of the site.",
   examples: {
     fails: ["<!DOCTYPE html><title>Untitled document</title><h1>Opening hours</h1>"],

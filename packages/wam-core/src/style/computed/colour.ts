@@ -12,7 +12,10 @@ import {
 import type { Tokens } from "../syntax/tokens.ts";
 import { amountOf, calculate, isMath, written } from "./calculation.ts";
 import type { Sum } from "./calculation.ts";
-import { namedColours } from "./named-colours.ts";
+import digitsByName from "./named-colours.json" with { type: "json" };
+
+/** The digits of the named colours of CSS Color 4, 6.1. */
+const namedColours: ReadonlyMap<string, string> = new Map(Object.entries(digitsByName));
 
 /** Colours of the user agent's light theme, as Chromium on Linux has them: a colour, and the words that stand for it. */
 const SYSTEM = `
