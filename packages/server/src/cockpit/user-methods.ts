@@ -1,13 +1,10 @@
-import { methodsIn } from "../transport/described-method.ts";
-import descriptions from "../observatory/services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../observatory/services/service-methods.ts";
 import type { Database } from "@eiao/crawler/internal/database";
 import type { Role } from "../transport/caller-rights.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../observatory/services/observatory.ts";
 import { makeTicket } from "./accounts/sessions.ts";
 import { addUser, allUsers, removeUser, userName } from "./accounts/users.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** By which `eiao-observatory user` makes users of the cockpit. @param pagesAddress  where the cockpit is, `http://127.0.0.1:8080/`. */
 export function userMethods({ now }: Observatory, database: Database, pagesAddress: () => string): Method[] {

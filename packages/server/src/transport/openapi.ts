@@ -1,3 +1,4 @@
+import parts from "./openapi.json" with { type: "json" };
 import { methodResult } from "./service.ts";
 import type { JsonSchema as Json, Method, Parameter, Service } from "./service.ts";
 
@@ -10,7 +11,7 @@ export function openApi({ name, title, doc, methods }: Service, version: string)
     paths: Object.fromEntries(
       methods.map((method) => [`/api/${name}/${method.name}`, { post: operation(name, method) }]),
     ),
-    components: { schemas: { Error: errorSchema }, responses: errorResponses },
+    components: { schemas: { Error: parts.errorSchema }, responses: errorResponses },
   };
 }
 
@@ -24,7 +25,9 @@ function operation(service: string, method: Method): Json {
         description: methodResult(method).doc,
         content: { "application/json": { schema: resultSchema(method) } },
       },
-      ...Object.fromEntries(errorCodes.map(([status]) => [status, { $ref: `#/components/responses/Error${status}` }])),
+      ...Object.fromEntries(
+        Object.keys(parts.errors).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+      ),
     },
   };
 }
@@ -49,7 +52,7 @@ function requestSchema({ parameters }: Method): Json {
 }
 
 function parameterSchema({ type, doc, required, choices, ...parameter }: Parameter): Json {
-  const schema = { description: required ? `${doc} Required, here or in args.` : doc, ...typeSchemas[type] };
+  const schema = { description: required ? `${doc} Required, here or in args.` : doc, ...parts.parameterSchemas[type] };
   const withChoices = choices === undefined ? schema : { ...schema, enum: [...choices, null] };
   return parameter.default === undefined
     ? withChoices
@@ -62,54 +65,15 @@ function defaultOf(type: Parameter["type"], text: string): string | number | boo
   return type === "boolean" ? text === "true" : text;
 }
 
-const typeSchemas: Readonly<Record<Parameter["type"], Json>> = {
-  text: { type: ["string", "null"] },
-  "text or bytes": { type: ["string", "null"] },
-  integer: { type: ["integer", "null"] },
-  boolean: { type: ["boolean", "null"] },
-  names: { oneOf: [{ type: ["string", "null"] }, { type: "array", items: { type: "string" } }] },
-  fields: {
-    type: ["object", "null"],
-    additionalProperties: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
-  },
-};
-
 function resultSchema(method: Method): Json {
   const result = methodResult(method);
   const schema = result.type === "text" ? { type: "string" } : (result.schema ?? {});
   return { type: "object", required: ["result"], properties: { result: { ...schema, description: result.doc } } };
 }
 
-const errorSchema = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: { code: { type: "string" }, message: { type: "string" }, remedy: { type: "string" } },
-    },
-  },
-};
-
 /** The errors that calls of an existing method can get: by their arguments, and by the caller's address. */
-const errorCodes = [
-  [400, "BadArguments, and other codes for values that are not possible"],
-  [401, "Forbidden: calls from other machines need the token"],
-  [403, "ForeignOrigin: the call comes from a page of another site"],
-  [404, "UnknownTestRun, UnknownSite and similar codes: it does not exist"],
-  [409, "SiteExcluded, OrderRunning and similar codes: not possible in the present state"],
-  [413, "TooLarge"],
-  [415, "UnsupportedType: the body has a Content-Encoding"],
-  [421, "ForeignHost: the request is for another server"],
-  [500, "WamFailed, InternalError"],
-  [502, "EtlUnreachable"],
-  [503, "Busy: too many requests wait; see Retry-After"],
-  [504, "Timeout"],
-] as const;
-
 const errorResponses = Object.fromEntries(
-  errorCodes.map(([status, description]) => [
+  Object.entries(parts.errors).map(([status, description]) => [
     `Error${status}`,
     { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
   ]),

@@ -1,5 +1,4 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../services/service-methods.ts";
 import { feedFields, readFeed } from "@eiao/crawler/internal";
 import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
@@ -13,8 +12,6 @@ import { newCampaign, addCampaign, knownCampaign, NO_CAMPAIGN } from "./campaign
 import { addOrder, allOrders, removeOrder, renewOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import type { Recurrence } from "./recurrence.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 const recurrences: Readonly<Record<Frequency, Recurrence>> = {
   DAILY: "daily",

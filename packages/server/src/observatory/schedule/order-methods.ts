@@ -1,5 +1,4 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../services/service-methods.ts";
 import { isPanelName } from "@eiao/etl/internal";
 import type { Database } from "@eiao/crawler/internal/database";
 import type { Method } from "../../transport/service.ts";
@@ -26,8 +25,6 @@ import type { Recurrence } from "./recurrence.ts";
 import { extendOrderMethod, updateQueueMethod } from "./update-method.ts";
 import { suggestionsMethod } from "./suggestions.ts";
 import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods of the scheduler (spec 22.1, 22.2), of the site URL server. */
 export function orderMethods(observatory: Observatory, database: Database): Method[] {

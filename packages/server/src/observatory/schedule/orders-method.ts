@@ -1,5 +1,4 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../services/service-methods.ts";
 import type { Database } from "@eiao/crawler/internal/database";
 import { exclusions } from "@eiao/etl/internal";
 import type { CrawlLimits } from "../queue/job.ts";
@@ -10,8 +9,6 @@ import { allOrders } from "./orders.ts";
 import type { Order } from "./orders.ts";
 import { nextDue } from "./recurrence.ts";
 import { excludedSites } from "./run-scheduler.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** Returns the method `orders` of the site URL server. */
 export function ordersMethod(observatory: Observatory, database: Database): Method {

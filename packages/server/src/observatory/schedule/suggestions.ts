@@ -1,5 +1,4 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../services/service-methods.ts";
 import type { ForwardedSeed, HostWithoutSite } from "@eiao/crawler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
 import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl/internal";
@@ -13,8 +12,6 @@ import { sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { knownCampaign } from "./campaigns/campaign.ts";
 import { allOrders, urlsOf } from "./orders.ts";
 import type { Order } from "./orders.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** Returns the method `suggestions` of the site URL server. */
 export function suggestionsMethod(observatory: Observatory, database: Database): Method {

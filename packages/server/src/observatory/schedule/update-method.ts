@@ -1,5 +1,4 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../services/service-methods.ts";
 import type { Database } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../services/observatory.ts";
 import { badArguments } from "../../transport/errors.ts";
@@ -9,8 +8,6 @@ import { failSite } from "../services/etl/etl-runs.ts";
 import { etlDefaults } from "../services/parameters.ts";
 import { addToRun, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { knownOrder, panelOfOrder, renewOrder, urlsOf } from "./orders.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The method behind `POST /update` of the queue API (spec 22.3). */
 export function updateQueueMethod(observatory: Observatory): Method {

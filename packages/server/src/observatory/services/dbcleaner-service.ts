@@ -1,12 +1,9 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "./methods.json" with { type: "json" };
+import { dbcleanerMethod as method } from "./service-methods.ts";
 import { cleanByAge, cleanDatabase } from "@eiao/etl";
 import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../transport/errors.ts";
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "./observatory.ts";
-
-const method = methodsIn(descriptions.dbcleaner, descriptions.shared);
 
 /** The DBCleaner (spec 15.1): removes working copies of results, and their logs. */
 export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory): Service {

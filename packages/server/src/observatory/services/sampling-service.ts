@@ -1,12 +1,9 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "./methods.json" with { type: "json" };
+import { samplingMethod as method } from "./service-methods.ts";
 import type { Service } from "../../transport/service.ts";
 import { calledSite } from "../../observatory/services/sites.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import { secondsSinceLog } from "./observatory.ts";
 import type { Observatory } from "./observatory.ts";
-
-const method = methodsIn(descriptions.sampling, descriptions.shared);
 
 /** The sampling server (spec 9.1): queues crawled sites to be sampled. */
 export function samplingService(observatory: Observatory): Service {

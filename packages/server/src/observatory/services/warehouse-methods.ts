@@ -1,5 +1,4 @@
-import { methodsIn } from "../../transport/described-method.ts";
-import descriptions from "./methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "./service-methods.ts";
 import path from "node:path";
 import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
 import { badArguments } from "../../transport/errors.ts";
@@ -9,8 +8,6 @@ import { dropRemoved } from "./etl/forget-run.ts";
 import { siteIn } from "./etl/load-next.ts";
 import type { Observatory } from "./observatory.ts";
 import { panelOf } from "../../observatory/services/site-url/add-urls.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /**
  * Makes the methods that `eiao-wam load`, `publish` and `runs remove` call at a coordinator with the embedded database

@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../../services/service-methods.ts";
 import type { Database } from "@eiao/crawler/internal/database";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
@@ -24,8 +23,6 @@ import { campaignName, date, tags as readTags } from "./ics/read-ics.ts";
 import { fieldOr, objectOf, readText, wrong } from "./ics/readers.ts";
 import { icsMethods } from "./ics-methods.ts";
 import { runMethods } from "./run-methods.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods of campaigns (spec 22.1), of the site URL server. */
 export function campaignMethods(observatory: Observatory, database: Database): Method[] {

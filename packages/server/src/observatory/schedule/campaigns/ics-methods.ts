@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../../services/service-methods.ts";
 import type { Database } from "@eiao/crawler/internal/database";
 import type { Observatory } from "../../services/observatory.ts";
 import type { ArgumentValue, Method } from "../../../transport/service.ts";
@@ -10,8 +9,6 @@ import { wrong } from "./ics/readers.ts";
 import { writeIcs } from "./ics/write-ics.ts";
 import type { WrittenIcs } from "./ics/write-ics.ts";
 import { icsTurtle } from "./ics/write-turtle.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods that read and write the specification of a campaign (spec 22.1). */
 export function icsMethods(observatory: Observatory, database: Database): Method[] {

@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../../services/methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../../services/service-methods.ts";
 import type { Database } from "@eiao/crawler/internal/database";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../../transport/service-errors.ts";
@@ -8,8 +7,6 @@ import type { Method } from "../../../transport/service.ts";
 import { allOrders } from "../orders.ts";
 import { startOrderNow, stopOrderNow } from "../run-scheduler.ts";
 import { listCampaigns } from "./campaign.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods that start and stop the runs of a campaign (spec 22.3). */
 export function runMethods(observatory: Observatory, database: Database): Method[] {

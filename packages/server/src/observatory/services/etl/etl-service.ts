@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../methods.json" with { type: "json" };
+import { etlMethod as method } from "../service-methods.ts";
 import { listRuns } from "@eiao/etl/internal";
 import type { Method, Service } from "../../../transport/service.ts";
 import { badArguments } from "../../../transport/errors.ts";
@@ -8,8 +7,6 @@ import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter, checkKnown, failSite, announceCount } from "./etl-runs.ts";
 import { forgetRun } from "./forget-run.ts";
-
-const method = methodsIn(descriptions.etl, descriptions.shared);
 
 /** The ETL server (spec 12.1): counts the sites of runs, and queues what is to be loaded. */
 export function etlService(observatory: Observatory): Service {

@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../service-methods.ts";
 import type { Observatory } from "../observatory.ts";
 import { badArguments } from "../../../transport/errors.ts";
 import { hostName } from "../../../transport/host-rule.ts";
@@ -9,8 +8,6 @@ import { checkOpen } from "../etl/etl-runs.ts";
 import { etlDefaults } from "../parameters.ts";
 import { addToRun, measuredSites, nextRunId, panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "./add-urls.ts";
 import type { AddedTo } from "./add-urls.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods by which sites come into runs. */
 export function addingMethods(observatory: Observatory): Method[] {

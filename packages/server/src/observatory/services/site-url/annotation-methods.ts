@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../service-methods.ts";
 import {
   addAnnotation,
   annotationContext,
@@ -21,8 +20,6 @@ import { checkKnownSite, siteMeant } from "../sites.ts";
 import type { Observatory } from "../observatory.ts";
 import { annotationSubjects, keptPage } from "./annotation-subjects.ts";
 import type { AnnotationSubjects } from "./annotation-subjects.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** Annotations of one answer: 10,000 characters have up to 40,000 bytes, and an answer up to 32 MB. */
 const AT_ONCE = 500;

@@ -1,12 +1,9 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../service-methods.ts";
 import { markSteered } from "@eiao/etl/internal";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Method } from "../../../transport/service.ts";
 import { stopRun } from "../etl/etl-runs.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 const ALL = "ALL";
 

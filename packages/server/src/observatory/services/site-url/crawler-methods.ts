@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../service-methods.ts";
 import { removedRuns } from "../etl/forget-run.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
@@ -8,8 +7,6 @@ import type { Method } from "../../../transport/service.ts";
 import { LEASE_MS } from "../../queue/job.ts";
 import { UNKNOWN_CRAWLER, crawlerName, siteTuple, urlOfControl } from "../parameters.ts";
 import { calledSite } from "../sites.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The longest time that a call may wait for a site. */
 const LONGEST_WAIT_SECONDS = 60;

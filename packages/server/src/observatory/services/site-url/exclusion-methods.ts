@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../service-methods.ts";
 import path from "node:path";
 import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl/internal";
 import type { HiddenStore } from "@eiao/etl/internal";
@@ -11,7 +10,6 @@ import { siteIn } from "../etl/load-next.ts";
 import type { Observatory } from "../observatory.ts";
 import { sitesOfUrls } from "./add-urls.ts";
 
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 const LONGEST_SITE = 2_000;
 const LONGEST_REASON = 1_000;
 

@@ -1,5 +1,4 @@
-import { methodsIn } from "../../../transport/described-method.ts";
-import descriptions from "../methods.json" with { type: "json" };
+import { siteUrlMethod as method } from "../service-methods.ts";
 import { checkedSiteValues, readSites, siteFields, siteJson } from "@eiao/crawler/internal";
 import type { FieldOfSite, SiteChanges } from "@eiao/crawler/internal";
 import { disownSites, forgetRun } from "../etl/forget-run.ts";
@@ -10,8 +9,6 @@ import type { ArgumentValue, Arguments, Fields, Method } from "../../../transpor
 import type { DroppedRun } from "../../queue/runs.ts";
 import { urlsOfList } from "./add-urls.ts";
 import { callEtl } from "./remote-etl.ts";
-
-const method = methodsIn(descriptions.siteurl, descriptions.shared);
 
 /** The methods by which people curate sites. What they set stays until it is unset: imports, feeds, campaigns and crawls keep it. */
 export function siteMethods(observatory: Observatory): Method[] {
