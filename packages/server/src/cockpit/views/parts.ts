@@ -1,5 +1,6 @@
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
+import { optionMarkup } from "../../public/views/frame.ts";
 import { hiddenToken } from "./frame.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
@@ -113,11 +114,7 @@ export function choice(
   return html`<p class="field">
     <label for="${id}">${label}</label>
     <select id="${id}" name="${name}">
-      ${Object.entries(options).map(([value, words]) =>
-        value === chosen
-          ? html`<option value="${value}" selected="selected">${words}</option> `
-          : html`<option value="${value}">${words}</option> `,
-      )}
+      ${Object.entries(options).map(([value, words]) => optionMarkup(value, words, value === chosen))}
     </select>
   </p>`;
 }

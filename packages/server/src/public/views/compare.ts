@@ -9,6 +9,7 @@ import type { Messages } from "../text/english.ts";
 import { scoreMark, verdictMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
 import { changedSites, comparedTests, runMeans, scoreChange, scoreTable, signed } from "./compare-tables.ts";
+import { optionMarkup } from "./frame.ts";
 import { pagedTable } from "./paged-table.ts";
 import { ruleSetLine } from "../../public/views/choice-lines.ts";
 import { chosenRun, newestOfSite, offeredRuns } from "./view.ts";
@@ -177,11 +178,7 @@ function form(request: PageRequest, site: string, other: string): Markup {
       <label for="compare-${id}">${label}</label>
       <select id="compare-${id}" name="${id}">
         <option value="">${none}</option>
-        ${offeredRuns(request, chosen).map((one) =>
-          one.run === chosen
-            ? html`<option value="${one.run}" selected="selected">${one.run}, ${runDateText(one, say)}</option> `
-            : html`<option value="${one.run}">${one.run}, ${runDateText(one, say)}</option> `,
-        )}
+        ${offeredRuns(request, chosen).map((one) => optionMarkup(one.run, `${one.run}, ${runDateText(one, say)}`, one.run === chosen))}
       </select>
     </p>`;
   const text = (id: string, label: string, value: string) =>

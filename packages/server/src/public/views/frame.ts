@@ -1,5 +1,5 @@
 import { html, render } from "@eiao/sampler/internal/formats";
-import type { Markup } from "@eiao/sampler/internal/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { STYLE_PATH } from "../../public/views/style.ts";
 import { catalogues, languagePrefix } from "../text/catalogues.ts";
 import type { Messages } from "../text/english.ts";
@@ -127,6 +127,13 @@ function crumbsMarkup({ crumbs = [], beside = [] }: View, say: Messages): Markup
 /** The attribute of what is in another language than its page. */
 export function langOf(lang: string | undefined): Markup | undefined {
   return lang === undefined ? undefined : html`lang="${lang}"`;
+}
+
+/** Writes a choice of a form. */
+export function optionMarkup(value: string, words: MarkupContent, isChosen: boolean): Markup {
+  return isChosen
+    ? html`<option value="${value}" selected="selected">${words}</option> `
+    : html`<option value="${value}">${words}</option> `;
 }
 
 /** Behind the name of a table: which part of it a page shows. */

@@ -5,6 +5,7 @@ import { reportError } from "../model/errors.ts";
 import { dataTable } from "./data-table.ts";
 import { letterOf, scoreMark } from "./marks.ts";
 import { numberText, runDateText, runHref, siteHref } from "./names.ts";
+import { optionMarkup } from "./frame.ts";
 import { pagedTable } from "./paged-table.ts";
 import { noPage } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -127,11 +128,7 @@ function form(
     html`<p class="field">
       <label for="panel-${name}">${label}</label>
       <select id="panel-${name}" name="${name}">
-        ${runs.map((each) =>
-          each === chosen
-            ? html`<option value="${each.run}" selected="selected">${each.run}, ${runDateText(each, say)}</option> `
-            : html`<option value="${each.run}">${each.run}, ${runDateText(each, say)}</option> `,
-        )}
+        ${runs.map((each) => optionMarkup(each.run, `${each.run}, ${runDateText(each, say)}`, each === chosen))}
       </select>
     </p>`;
   return html`<form method="get" action="${path}" class="asked">

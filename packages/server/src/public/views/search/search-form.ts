@@ -3,6 +3,7 @@ import type { SearchFault } from "@eiao/etl/internal";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../../text/english.ts";
+import { optionMarkup } from "../frame.ts";
 import { numberText } from "../names.ts";
 import { searchHref } from "./query.ts";
 import type { AskedSearch } from "./query.ts";
@@ -50,11 +51,7 @@ export function searchForm(
       <p>
         <label for="search-order">${say.search.order}</label>
         <select id="search-order" name="order">
-          ${searchOrders.map((one) =>
-            one === order
-              ? html`<option value="${one}" selected="selected">${say.search.orders[one]}</option> `
-              : html`<option value="${one}">${say.search.orders[one]}</option> `,
-          )}
+          ${searchOrders.map((one) => optionMarkup(one, say.search.orders[one], one === order))}
         </select>
       </p>
       <p><button type="submit">${say.search.button}</button></p>
