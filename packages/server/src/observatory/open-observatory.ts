@@ -5,29 +5,22 @@ import { openWarehouse } from "@eiao/etl";
 import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import type { Observatory, WaitingLog } from "./services/observatory.ts";
 import { createQueryTimes } from "./query-times.ts";
-import type { Phase, Scheduling } from "./queue/job.ts";
+import type { Phase } from "./queue/job.ts";
 import { openWorkQueue } from "./queue/work-queue.ts";
 import { createBell, startHearing } from "./services/notifications.ts";
 import type { Hearing } from "./services/notifications.ts";
 import { etlDefaults } from "./services/parameters.ts";
 
 /** The places in which an observatory keeps its data. */
-export interface ObservatoryPlace {
-  readonly dataDir: string;
-  readonly files: Observatory["files"];
+export interface ObservatoryPlace
+  extends
+    Pick<Observatory, "dataDir" | "files" | "log" | "siteLogs" | "lastLogged" | "closing">,
+    Partial<Pick<Observatory, "scheduling" | "ruleSets" | "silentSeconds" | "nowrite">> {
   /** The address of a PostgreSQL server; embedded unless given. */
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | undefined;
   readonly program: string;
-  /** The address at which this process answers HTTP. It is shown to others that find the data directory locked. */
+  /** The address at which this process answers HTTP. Other programs read it when they find the data directory locked. */
   readonly address?: string;
-  readonly scheduling?: Scheduling;
-  readonly ruleSets?: readonly string[];
-  readonly silentSeconds?: number;
-  readonly nowrite?: boolean;
-  readonly log: Observatory["log"];
-  readonly siteLogs: Observatory["siteLogs"];
-  readonly lastLogged: Observatory["lastLogged"];
-  readonly closing: AbortSignal;
 }
 
 /** An observatory that is open. */
@@ -41,7 +34,8 @@ export interface OpenedObservatory {
 
 /** Opens the database of an observatory; an empty one gets all tables. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `MadeByAnotherBuild`. */
 export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
-  const { dataDir, files, databaseUrl: url, program, address, log, siteLogs, lastLogged, closing } = place;
+  const { databaseUrl: url, program, address, ...own } = place;
+  const { dataDir, log } = own;
   const database = await openDatabase({ dataDir, url, program, address });
   const times = createQueryTimes(database, (line) => log("dwtime", line));
   let waiting: WaitingLog | undefined;
@@ -61,27 +55,22 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
     hearing = startHearing(clock.now);
     waiting = createWaitingLog({ queue, log });
     const observatory: Observatory = {
+      scheduling: "fifo",
+      ruleSets: [DEFAULT_RULE_SET],
+      silentSeconds: 300,
+      nowrite: false,
+      ...own,
       repository: await openUrlRepository(database),
       warehouse: await openWarehouse(times.database),
       queue,
-      dataDir,
-      files,
       bell: createBell(),
       published: createBell(),
       ordered: createBell(),
-      scheduling: place.scheduling ?? "fifo",
-      ruleSets: place.ruleSets ?? [DEFAULT_RULE_SET],
-      silentSeconds: place.silentSeconds ?? 300,
-      nowrite: place.nowrite ?? false,
       isOwnEtl: (host, port) =>
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
       now: clock.now,
-      closing,
       hearing,
-      log,
       waiting,
-      siteLogs,
-      lastLogged,
     };
     return {
       observatory,

@@ -68,7 +68,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   const opened = await openObservatory({
     dataDir,
     files: store.files,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    databaseUrl,
     program: "eiao-observatory",
     scheduling: configuration.scheduling as Scheduling,
     ruleSets: configuration.ruleset,

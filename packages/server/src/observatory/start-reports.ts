@@ -111,15 +111,8 @@ export async function startReports(
   }
 }
 
-/** Folders of what reports read of the warehouse; nothing else is in them (D-08). */
-export interface ReportCacheFolders {
-  readonly reports: string;
-  /** Graphs of runs, for SPARQL. */
-  readonly sparql: string;
-}
-
 /** Returns the folders of the reports' caches. @param cacheDir  an operator's, which may have other files too. */
-export function reportCacheFolders(dataDir: string, cacheDir?: string): ReportCacheFolders {
+export function reportCacheFolders(dataDir: string, cacheDir?: string) {
   const place = cacheDir ?? path.join(dataDir, "cache");
   return {
     reports: path.join(place, cacheDir === undefined ? "reports" : "eiao-reports"),
@@ -128,37 +121,18 @@ export function reportCacheFolders(dataDir: string, cacheDir?: string): ReportCa
 }
 
 /** Reads the settings of reports from the system configuration. */
-export function configuredReports({
-  closedsite,
-  palette,
-  reportconcurrency,
-  reportcachedir,
-  contact,
-  panel,
-  ...more
-}: ReportKeys) {
-  const { archiveport: port, archiveaddress: address } = more;
+export function configuredReports(configuration: SystemConfiguration) {
+  const { closedsite, palette, reportconcurrency: concurrency, reportcachedir, contact, panel } = configuration;
+  const { archiveport: port, archiveaddress: address } = configuration;
   return {
     ...(port === null || closedsite ? {} : { archive: { port, ...(address === null ? {} : { address }) } }),
     palette: palette === "uwem" ? ("uwem" as const) : ("seed" as const),
-    concurrency: reportconcurrency,
+    concurrency,
     panel,
     ...(reportcachedir === null ? {} : { cacheDir: reportcachedir }),
     ...(contact === null ? {} : { contact }),
   };
 }
-
-type ReportKeys = Pick<
-  SystemConfiguration,
-  | "closedsite"
-  | "palette"
-  | "panel"
-  | "reportconcurrency"
-  | "reportcachedir"
-  | "contact"
-  | "archiveport"
-  | "archiveaddress"
->;
 
 /** Archived copies that are served. */
 export interface RunningArchive {
