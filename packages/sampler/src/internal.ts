@@ -31,7 +31,15 @@ export { proofJob } from "./verify/page-proof.ts";
 export type { PageProof, ProofTask, ProvenFinding, Unproved } from "./verify/page-proof.ts";
 export { readArchivedDocument } from "./archive/archived-answer.ts";
 export type { ArchivedDocument, ArchivedDocumentTask } from "./archive/archived-answer.ts";
-export { givesRows, openStore, splitDataset, surveyIri, readPageGraph, visitStatements } from "./store/index.ts";
+export {
+  givesRows,
+  openStore,
+  splitDataset,
+  surveyIri,
+  readPageGraph,
+  nodesIn,
+  visitStatements,
+} from "./store/index.ts";
 export type {
   DocumentGraphFacts,
   LocationFact,

@@ -75,7 +75,7 @@ const OF_DOCUMENT = /-[ALMV]([0-9a-f]{12})\.\d+$/;
 
 /** The statements of each node; they stand together in a store. */
 async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[], void> {
-  const { visitStatements } = await import("@eiao/sampler/internal");
+  const { nodesIn } = await import("@eiao/sampler/internal");
   const seen = new Set<string>();
   const documents = new Set<string>();
   // Read one after the other, so that a caller can stop and close the store at any time.
@@ -86,14 +86,8 @@ async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[
   ];
   for (const graph of graphs) {
     for (const trig of [await graph()].flat()) {
-      const nodes: Statement[][] = [];
-      visitStatements([trig], reader.file, (subject, predicate, object) => {
-        const last = nodes.at(-1);
-        if (last?.[0]?.[0] === subject) last.push([subject, predicate, object]);
-        else nodes.push([[subject, predicate, object]]);
-      });
       const found = new Set<string>();
-      for (const node of nodes) {
+      for (const node of nodesIn(trig, reader.file)) {
         const document = OF_DOCUMENT.exec(node[0]?.[0] ?? "")?.[1];
         if (document !== undefined) found.add(document);
         const fresh = document !== undefined && documents.has(document) ? [] : freshOf(node, seen);

@@ -59,86 +59,11 @@ export function surveyRow(
   return geoCountry === undefined ? about : { ...about, geoCountry };
 }
 
-type Figure = number | null;
-
-/** The least and the greatest of some pages. */
-interface Range {
-  readonly min: Figure;
-  readonly max: Figure;
-}
-
-/** The spread of pages around their mean. */
-interface Spread extends Range {
-  readonly stddev: Figure;
-  readonly margin: Figure;
-}
-
-/** A score of a site, as a row of `dw.sitescore`. */
-export interface ScoreRow extends Spread {
-  readonly ruleSet: string;
-  readonly sample: string;
-  /** It is the first by its rule set. */
-  readonly leads: boolean;
-  readonly value: Figure;
-  readonly failed: Figure;
-  readonly applied: Figure;
-  readonly pages: number;
-  readonly mean: Figure;
-  readonly low: Figure;
-  readonly high: Figure;
-  readonly method: string | null;
-}
-
-/** A test, as a row of `dw.sitetest`; `test` is its number in the warehouse. */
-export interface SiteTestRow extends Range {
-  readonly test: number;
-  readonly failed: number;
-  readonly applied: number;
-  readonly pages: number;
-  readonly ratio: number;
-}
-
-/** A checkpoint, as a row of `dw.sitecheckpoint`. */
-export interface CheckpointRow extends Range {
-  readonly ruleSet: string;
-  readonly checkpoint: string;
-  readonly ratio: number;
-}
-
-/** A language, as a row of `dw.sitelanguage`. */
-export interface LanguageRow extends Spread {
-  readonly ruleSet: string;
-  readonly language: string;
-  readonly pages: number;
-  readonly weight: number;
-  readonly value: Figure;
-}
-
-/** A value of a content statistic, as a row of `dw.sitecontent`. */
-export interface ContentRow {
-  /** 1 to 6: `contentKinds`, and the language. */
-  readonly kind: number;
-  readonly value: string;
-  readonly occurrences: number;
-  readonly pages: number;
-}
-
-/** The sums of a site as rows of the warehouse, before rule sets and words have numbers. */
-export interface SiteRows {
-  readonly scores: readonly ScoreRow[];
-  readonly tests: readonly SiteTestRow[];
-  readonly checkpoints: readonly CheckpointRow[];
-  readonly languages: readonly LanguageRow[];
-  readonly contents: readonly ContentRow[];
-}
+/** The sums of a site as rows of the warehouse by the names of their columns, before rule sets and words have numbers. */
+export type SiteRows = ReturnType<typeof siteRows>;
 
 /** The rows of what was tallied. @param pages  of the site. @param numberOf  a test by its B-WAM id. */
-export function siteRows(
-  tally: SiteTally,
-  { scores }: StoredSurvey,
-  pages: number,
-  numberOf: (wam: string) => number,
-): SiteRows {
+export function siteRows(tally: SiteTally, { scores }: StoredSurvey, pages: number, numberOf: (wam: string) => number) {
   const reports = [...tally.reports];
   return {
     scores: scoreRows(tally, scores),
@@ -169,15 +94,13 @@ export function siteRows(
         max: report.siteMaxLang(language) ?? null,
       })),
     ),
-    contents: [...tally.contents.values()].map(({ kind, value, occurrences, pages: its }) => {
-      return { kind, value, occurrences, pages: its };
-    }),
+    contents: [...tally.contents.values()],
   };
 }
 
 type SurveyScore = StoredSurvey["scores"][number];
 
-function scoreRows(tally: SiteTally, scores: readonly SurveyScore[]): ScoreRow[] {
+function scoreRows(tally: SiteTally, scores: readonly SurveyScore[]) {
   return withUniform(scores).map((score, at, of) => {
     const { ruleSet, sample, value, failed, applied, pages, low, high, method } = score;
     const report = sample === "uniform" ? tally.reports.get(ruleSet) : undefined;

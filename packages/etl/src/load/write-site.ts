@@ -1,6 +1,6 @@
 import type { Queryable, QueryParameter, TableRows } from "@eiao/crawler/internal/database";
 import type { TermKind } from "./dimensions.ts";
-import type { PreparedSite, SiteRows } from "./prepared-site.ts";
+import type { PreparedSite } from "./prepared-site.ts";
 import type { SiteGroups } from "../warehouse/site-group.ts";
 import { termKind } from "./prepared-site.ts";
 
@@ -26,20 +26,26 @@ export async function writeSite(
   await db.insertAll("insert-site", [
     surveyRow(numbers, groups, site, store),
     fileRow(numbers, site),
-    scoreRows(numbers, site),
-    testRows(numbers, site.rows),
-    checkpointRows(numbers, site.rows),
-    languageRows(numbers, site.rows),
-    contentRows(numbers, site.rows),
+    ...sumRows(numbers, site),
     pageRows(numbers, site, 0),
   ]);
   for (let from = PAGES_AT_ONCE; from < site.pages.length; from += PAGES_AT_ONCE)
     await db.insertAll("insert-pages", [pageRows(numbers, site, from)]);
 }
 
+/** Makes rows of a table from objects that have a value for each of its columns. */
+function rowsOf<Columns extends TableRows["columns"]>(
+  table: string,
+  columns: Columns,
+  rows: readonly Readonly<Record<keyof Columns, QueryParameter>>[],
+): TableRows {
+  const names: readonly (keyof Columns)[] = Object.keys(columns);
+  return { table, columns, rows: rows.map((row) => names.map((name) => row[name])) };
+}
+
 function surveyRow(
   { run, site }: SiteNumbers,
-  { places, sectors, collections, geoCountry }: SiteGroups,
+  { places, sectors, collections, geoCountry: geocountry }: SiteGroups,
   { survey, digest, octets, pages, results, statistics }: PreparedSite,
   store: string,
 ): TableRows {
@@ -64,122 +70,68 @@ function surveyRow(
     finished: "timestamptz",
     results: "bigint",
     statistics: "bigint",
-  };
-  const { tool, seed, extent, urlCount, failed, emptyShells, finished } = survey;
-  const row: QueryParameter[] = [
-    run,
-    site,
-    places,
-    sectors,
-    collections,
-    geoCountry,
-    store,
-    survey.run,
-    digest,
-    octets,
-  ];
-  row.push(tool.name, tool.version, seed, extent, urlCount, pages.length, failed, emptyShells, new Date(finished));
-  row.push(results, statistics);
-  return { table: "dw.sitesurvey", columns, rows: [row] };
+  } as const;
+  const { tool, seed, extent, urlCount: urlcount, failed, emptyShells: emptyshells } = survey;
+  const inRun = { run, site, places, sectors, collections, geocountry, store, storerun: survey.run, digest, octets };
+  const drawn = { seed, extent, urlcount, pages: pages.length, failed, emptyshells };
+  const tools = { tool: tool.name, toolversion: tool.version, finished: new Date(survey.finished) };
+  return rowsOf("dw.sitesurvey", columns, [{ ...inRun, ...drawn, ...tools, results, statistics }]);
 }
 
 function fileRow({ run, site }: SiteNumbers, { dictionary, card, pageCounts, pageList }: PreparedSite): TableRows {
-  const columns = { ...key, dictionary: "bytea", card: "bytea", pages: "bytea", list: "bytea" };
-  return { table: "dw.sitefile", columns, rows: [[run, site, dictionary, card, pageCounts, pageList]] };
+  const columns = { ...key, dictionary: "bytea", card: "bytea", pages: "bytea", list: "bytea" } as const;
+  return rowsOf("dw.sitefile", columns, [{ run, site, dictionary, card, pages: pageCounts, list: pageList }]);
 }
 
 /** The number of pages in a call. Rows are made for one call at a time. */
 const PAGES_AT_ONCE = 500;
 
 function pageRows({ run, site }: SiteNumbers, { pages }: PreparedSite, from: number): TableRows {
-  const columns = { ...key, page: "int", samples: "smallint", counts: "bytea", content: "bytea" };
-  const rows = pages
-    .slice(from, from + PAGES_AT_ONCE)
-    .map(({ page, samples, counts, content }) => [run, site, page, samples, counts, content]);
-  return { table: "dw.pageresult", columns, rows };
+  const columns = { ...key, page: "int", samples: "smallint", counts: "bytea", content: "bytea" } as const;
+  const some = pages.slice(from, from + PAGES_AT_ONCE);
+  return rowsOf(
+    "dw.pageresult",
+    columns,
+    some.map((row) => ({ run, site, ...row })),
+  );
 }
 
-function scoreRows({ run, site, ruleSets }: SiteNumbers, { survey, rows: { scores } }: PreparedSite): TableRows {
-  const columns = {
-    ...key,
-    ruleset: "int",
-    place: "smallint",
-    sample: "text",
-    leads: "bool",
-    value: "float8",
-    failed: "float8",
-    applied: "bigint",
-    pages: "int",
-    mean: "float8",
-    stddev: "float8",
-    margin: "float8",
-    ...range,
-    low: "float8",
-    high: "float8",
-    method: "text",
-  };
-  const rows = scores.map((row) => {
-    const { ruleSet, sample, leads, value, failed, applied, pages, mean, stddev, margin, min, max } = row;
-    const place = survey.ruleSets.findIndex(({ id }) => id === ruleSet);
-    const score = [run, site, ruleSets.get(ruleSet) ?? 0, place, sample, leads, value, failed, applied, pages];
-    return [...score, mean, stddev, margin, min, max, row.low, row.high, row.method];
-  });
-  return { table: "dw.sitescore", columns, rows };
-}
-
-function testRows({ run, site }: SiteNumbers, { tests }: SiteRows): TableRows {
-  const columns = {
-    ...key,
-    test: "int",
-    failed: "float8",
-    applied: "bigint",
-    pages: "int",
-    ratio: "float8",
-    ...range,
-  };
-  const rows = tests.map(({ test, failed, applied, pages, ratio, min, max }) => {
-    return [run, site, test, failed, applied, pages, ratio, min, max];
-  });
-  return { table: "dw.sitetest", columns, rows };
-}
-
-function checkpointRows({ run, site, ruleSets }: SiteNumbers, { checkpoints }: SiteRows): TableRows {
-  const columns = {
-    ...key,
-    ruleset: "int",
-    checkpoint: "text",
-    ratio: "float8",
-    ...range,
-  };
-  const rows = checkpoints.map(({ ruleSet, checkpoint, ratio, min, max }) => {
-    return [run, site, ruleSets.get(ruleSet) ?? 0, checkpoint, ratio, min, max];
-  });
-  return { table: "dw.sitecheckpoint", columns, rows };
-}
-
-function languageRows({ run, site, ruleSets, term }: SiteNumbers, { languages }: SiteRows): TableRows {
-  const columns = {
-    ...key,
-    ruleset: "int",
-    language: "int",
-    pages: "int",
-    weight: "float8",
-    value: "float8",
-    stddev: "float8",
-    margin: "float8",
-    ...range,
-  };
-  const rows = languages.map(({ ruleSet, language, pages, weight, value, stddev, margin, min, max }) => {
-    const about = [run, site, ruleSets.get(ruleSet) ?? 0, term("language", language), pages];
-    return [...about, weight, value, stddev, margin, min, max];
-  });
-  return { table: "dw.sitelanguage", columns, rows };
-}
-
-function contentRows({ run, site, term }: SiteNumbers, { contents }: SiteRows): TableRows {
-  const columns = { ...key, kind: "smallint", term: "int", occurrences: "bigint", pages: "int" };
-  const rows = contents.map(({ kind, value, occurrences, pages }) => {
-    return [run, site, kind, term(termKind(kind), value), occurrences, pages];
-  });
-  return { table: "dw.sitecontent", columns, rows };
+/** Makes the rows of the sums of a site. */
+function sumRows({ run, site, ruleSets, term }: SiteNumbers, { survey, rows }: PreparedSite): TableRows[] {
+  const ofRuleSet = { ...key, ruleset: "int" } as const;
+  const spread = { stddev: "float8", margin: "float8", ...range } as const;
+  const about = (ruleSet: string) => ({ run, site, ruleset: ruleSets.get(ruleSet) ?? 0 });
+  const interval = { low: "float8", high: "float8", method: "text" } as const;
+  const counts = { failed: "float8", applied: "bigint", pages: "int" } as const;
+  const drawn = { place: "smallint", sample: "text", leads: "bool", value: "float8" } as const;
+  const language = { language: "int", pages: "int", weight: "float8", value: "float8" } as const;
+  return [
+    rowsOf(
+      "dw.sitescore",
+      { ...ofRuleSet, ...drawn, ...counts, mean: "float8", ...spread, ...interval },
+      rows.scores.map((row) => {
+        return { ...row, ...about(row.ruleSet), place: survey.ruleSets.findIndex(({ id }) => id === row.ruleSet) };
+      }),
+    ),
+    rowsOf(
+      "dw.sitetest",
+      { ...key, test: "int", ...counts, ratio: "float8", ...range },
+      rows.tests.map((row) => ({ run, site, ...row })),
+    ),
+    rowsOf(
+      "dw.sitecheckpoint",
+      { ...ofRuleSet, checkpoint: "text", ratio: "float8", ...range },
+      rows.checkpoints.map((row) => ({ ...row, ...about(row.ruleSet) })),
+    ),
+    rowsOf(
+      "dw.sitelanguage",
+      { ...ofRuleSet, ...language, ...spread },
+      rows.languages.map((row) => ({ ...row, ...about(row.ruleSet), language: term("language", row.language) })),
+    ),
+    rowsOf(
+      "dw.sitecontent",
+      { ...key, kind: "smallint", term: "int", occurrences: "bigint", pages: "int" },
+      rows.contents.map((row) => ({ run, site, ...row, term: term(termKind(row.kind), row.value) })),
+    ),
+  ];
 }

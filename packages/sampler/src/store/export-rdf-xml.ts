@@ -1,7 +1,7 @@
 import type { StoreReader } from "./file/read.ts";
 import { BASE, RDF_TYPE, expandName, isLiteral, markOf, storeNamespaces, valueOfTerm } from "./trig/dialect.ts";
 import type { Statement, Term } from "./trig/dialect.ts";
-import { visitStatements } from "./trig/statements.ts";
+import { nodesIn } from "./trig/statements.ts";
 
 /**
  * The whole site as one RDF/XML document in the seed's dialect (wams.md 7.3 to 7.5), in pieces: test run and site survey,
@@ -36,28 +36,18 @@ interface Written {
   readonly documents: Set<string>;
 }
 
-/** Statements of one node stand together in a store. */
 function nodesXml(trig: Buffer, file: string, { shared, documents }: Written): string {
   const found = new Set<string>();
   let xml = "";
-  let node: Statement[] = [];
-  const end = (): void => {
-    const [first] = node;
-    if (first === undefined) return;
+  for (const node of nodesIn(trig, file)) {
     const text = seedNode(node);
-    const document = OF_DOCUMENT.exec(first[0])?.[1];
+    const document = OF_DOCUMENT.exec(node[0]?.[0] ?? "")?.[1];
     const isShared = SHARED.test(text);
     const isWritten = document === undefined ? isShared && shared.has(text) : documents.has(document);
     if (!isWritten) xml += text;
     if (isShared) shared.add(text);
     if (document !== undefined) found.add(document);
-    node = [];
-  };
-  visitStatements([trig], file, (subject, predicate, object) => {
-    if (node[0]?.[0] !== subject) end();
-    node.push([subject, predicate, object]);
-  });
-  end();
+  }
   for (const document of found) documents.add(document);
   return xml;
 }

@@ -107,20 +107,33 @@ function probeOf(query: string, start: Token, body: readonly Token[], form: stri
   return `${query.slice(0, start.start)}SELECT (1 AS ?eiaoSolution) ${rest}`;
 }
 
-/** FROM and FROM NAMED; the engine makes absolute IRIs of what stands behind them. */
-function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQuery["dataset"] {
-  const from: string[] = [];
-  const named: string[] = [];
-  for (const [at, { text, end }] of body.entries()) {
-    if (!/^from$/i.test(text)) continue;
-    const next = body[at + 1];
+/** A clause FROM or FROM NAMED; the engine makes an absolute IRI of what stands behind it. */
+interface DatasetClause {
+  readonly start: number;
+  readonly end: number;
+  readonly graph: string;
+  readonly isNamed: boolean;
+}
+
+/** Finds the clauses of the dataset among the words outside of groups. The engine says what is wrong with a clause without a graph. */
+function datasetClauses(query: string, top: readonly Token[]): DatasetClause[] {
+  return top.flatMap(({ text, start, end }, at) => {
+    if (!/^from$/i.test(text)) return [];
+    const next = top[at + 1];
     const isNamed = next !== undefined && /^named$/i.test(next.text);
-    const [, graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(isNamed ? next.end : end)) ?? [];
-    if (graph !== undefined) (isNamed ? named : from).push(graph);
-  }
+    const behind = isNamed ? next.end : end;
+    const [whole = "", graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(behind)) ?? [];
+    return graph === undefined ? [] : [{ start, end: behind + whole.length, graph, isNamed }];
+  });
+}
+
+function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQuery["dataset"] {
+  const clauses = datasetClauses(query, body);
+  const named = clauses.filter(({ isNamed }) => isNamed);
+  const from = clauses.filter(({ isNamed }) => !isNamed);
   if (from.length < 2) return undefined;
-  const select = (graphs: readonly string[]) =>
-    `${query.slice(0, start.start)}SELECT ?g { VALUES ?g { ${graphs.join(" ")} } }`;
+  const select = (some: readonly DatasetClause[]) =>
+    `${query.slice(0, start.start)}SELECT ?g { VALUES ?g { ${some.map(({ graph }) => graph).join(" ")} } }`;
   return { from: select(from), named: named.length === 0 ? undefined : select(named) };
 }
 
@@ -136,22 +149,15 @@ interface SplitQuery {
 
 /** Takes FROM and FROM NAMED out of a query, for who chooses what is loaded by them. @throws EiaoError `SparqlForm`. */
 export function splitDataset(query: string): SplitQuery {
-  const from: string[] = [];
-  const named: string[] = [];
+  const clauses = datasetClauses(
+    query,
+    tokensOf(query).filter(({ depth }) => depth === 0),
+  );
   let rest = query;
-  const top = tokensOf(query).filter(({ depth }) => depth === 0);
-  for (const [at, { text, start, end }] of top.entries()) {
-    if (!/^from$/i.test(text)) continue;
-    const next = top[at + 1];
-    const behind = next !== undefined && /^named$/i.test(next.text) ? next.end : end;
-    const [whole = "", graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(behind)) ?? [];
-    if (graph === undefined) continue; // the engine says what is wrong with it
-    from.push(graph);
-    if (behind !== end) named.push(graph);
-    const clause = query.slice(start, behind + whole.length);
-    rest = rest.slice(0, start) + clause.replace(/[^\n\r]/g, " ") + rest.slice(behind + whole.length);
-  }
-  return { query: rest, from, named };
+  for (const { start, end } of clauses)
+    rest = rest.slice(0, start) + query.slice(start, end).replace(/[^\n\r]/g, " ") + rest.slice(end);
+  const named = clauses.filter(({ isNamed }) => isNamed);
+  return { query: rest, from: clauses.map(({ graph }) => graph), named: named.map(({ graph }) => graph) };
 }
 
 /** On one line, so that the lines of the query keep their numbers. */

@@ -12,8 +12,10 @@ export type VisitStatement = (subject: Term, predicate: Term, object: Term) => v
  */
 export function visitStatements(trigs: readonly Uint8Array[], file: string, visit: VisitStatement): void {
   for (const trig of trigs) {
-    const text = nodesOfGraph(trig, file);
-    refuse(scanStatements(text, 0, text.length, visit), file);
+    const text = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes.toString();
+    const stopped = text === undefined ? 0 : scanStatements(text, 0, text.length, visit);
+    const reason = "a frame does not contain a graph of a store";
+    if (stopped !== -1) throw rdfStoreError("StoreDamaged", { file, offset: stopped, reason });
   }
 }
 
@@ -24,31 +26,28 @@ export function statementsIn(trigs: readonly Uint8Array[], file: string): Statem
   return statements;
 }
 
-function nodesOfGraph(trig: Uint8Array, file: string): string {
-  const text = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes.toString();
-  return text ?? refuse(0, file);
-}
-
-/** @param stopped  where something else stands than what a store writes; -1: nowhere. */
-function refuse(stopped: 0, file: string): never;
-function refuse(stopped: number, file: string): void;
-function refuse(stopped: number, file: string): void {
-  if (stopped === -1) return;
-  const reason = "a frame does not contain a graph of a store";
-  throw rdfStoreError("StoreDamaged", { file, offset: stopped, reason });
+/** Reads the nodes of a graph: statements of one subject, which stand together in a store. @throws EiaoError as `visitStatements`. */
+export function nodesIn(trig: Uint8Array, file: string): Statement[][] {
+  const nodes: Statement[][] = [];
+  visitStatements([trig], file, (...statement) => {
+    const last = nodes.at(-1);
+    if (last?.[0]?.[0] === statement[0]) last.push(statement);
+    else nodes.push([statement]);
+  });
+  return nodes;
 }
 
 const head = Buffer.from(TRIG_HEAD);
 const tail = Buffer.from("\n}\n");
 
 /** The graph in a frame: Turtle in two parts, the declarations and the nodes. */
-interface StoreNodes {
+interface GraphText {
   readonly head: Uint8Array;
   readonly nodes: Buffer;
 }
 
 /** Takes a graph out of the TriG that it is stored as; undefined when it has not the shape that the store gives it. */
-export function graphNodes(trig: Buffer): StoreNodes | undefined {
+export function graphNodes(trig: Buffer): GraphText | undefined {
   const start = trig.indexOf("{\n", head.length) + 2;
   const name = trig.toString("latin1", head.length, start);
   const isGraph =
