@@ -12,7 +12,7 @@ import {
   scoreHistory,
   siteFacts,
 } from "@eiao/etl/internal";
-import { openStoreReader, visitStatements } from "@eiao/sampler/internal";
+import { nodesIn, openStoreReader } from "@eiao/sampler/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { reseal } from "../support/reseal.ts";
 import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
@@ -589,9 +589,8 @@ async function assertionsOf(file: string): Promise<number> {
   const reader = await openStoreReader(file);
   let assertions = 0;
   for (const page of reader.pages)
-    visitStatements([await reader.pageTrig(page)], file, (_, predicate) => {
+    for (const [, predicate] of nodesIn(await reader.pageTrig(page), file).flat())
       if (predicate.endsWith("#asserts")) assertions++;
-    });
   await reader.close();
   return assertions;
 }

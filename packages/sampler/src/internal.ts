@@ -31,15 +31,7 @@ export { proofJob } from "./verify/page-proof.ts";
 export type { PageProof, ProofTask, ProvenFinding, Unproved } from "./verify/page-proof.ts";
 export { readArchivedDocument } from "./archive/archived-answer.ts";
 export type { ArchivedDocument, ArchivedDocumentTask } from "./archive/archived-answer.ts";
-export {
-  givesRows,
-  openStore,
-  splitDataset,
-  surveyIri,
-  readPageGraph,
-  nodesIn,
-  visitStatements,
-} from "./store/index.ts";
+export { givesRows, openStore, splitDataset, surveyIri, readPageGraph, nodesIn } from "./store/index.ts";
 export type {
   DocumentGraphFacts,
   LocationFact,
@@ -48,7 +40,6 @@ export type {
   RuleSetCount,
   StatisticFact,
   StoreWriter,
-  VisitStatement,
 } from "./store/index.ts";
 export { planSample } from "./draw/monitoring-plan.ts";
 export type { MonitoringPlan, PlannedBody, PlanRequest, MonitoringSizes } from "./draw/monitoring-plan.ts";

@@ -1,7 +1,6 @@
 import type { Database, Queryable } from "../database/database.ts";
 import type { PageRow } from "../pages/page-row.ts";
 import { siteId } from "../sites/read-sites.ts";
-import { groupedBy } from "../sites/site-rows.ts";
 import { PAGE_COLUMNS, pageOfRow, scenarioIds, urlId } from "./pages.ts";
 import type { PageColumns } from "./pages.ts";
 
@@ -31,7 +30,7 @@ export async function randomPages(
   const id = await siteId(db, site);
   const drawn = drawWithoutReplacement(await scenarioIds(db, id, testRun), n, random);
   const rows = await db.query<PageColumns>("random-pages", SQL, [id, drawn]);
-  const pages = groupedBy(rows.map(pageOfRow), ({ scenarioId }) => scenarioId);
+  const pages = Map.groupBy(rows.map(pageOfRow), ({ scenarioId }) => scenarioId);
   return drawn.flatMap((scenarioId) => {
     const own = pages.get(scenarioId);
     return own === undefined ? [] : [{ scenarioId, pages: own }]; // gone since its id was read

@@ -7,15 +7,15 @@ import { importSites, replaceSites } from "../sites/import-sites.ts";
 import {
   allSites,
   scopeRulesOf,
-  seedUrls,
   siteAt,
+  knownSite,
   siteId,
   siteOf,
   sitesOfTable,
   withCuratedNames,
 } from "../sites/read-sites.ts";
 import type { NamedStart } from "../sites/read-sites.ts";
-import { isSmallSite, setSite, setSmallSite, unsetSite } from "../sites/set-site.ts";
+import { setSite, setSmallSite, unsetSite } from "../sites/set-site.ts";
 import { forwardedSeeds, hostsWithoutSite, smallSites } from "../sites/suggestions.ts";
 import { saveSite, takeSite } from "../sites/write-sites.ts";
 import { commitBatch } from "./commit-batch.ts";
@@ -33,7 +33,7 @@ export type UrlRepository = ReturnType<typeof createUrlRepository>;
 /** Makes the methods of the repository. The database must have its tables: `openUrlRepository` makes sure of that. */
 export function createUrlRepository(db: Database) {
   return {
-    getSeedURL: bound(db, seedUrls),
+    getSeedURL: async (site: string) => (await knownSite(db, site)).seeds,
     getSites: bound(db, sitesOfTable),
     getScopeRules: bound(db, scopeRulesOf),
     writeScenario: bound(db, writeScenario),
@@ -42,7 +42,7 @@ export function createUrlRepository(db: Database) {
     /** All scenarios, in no particular order. @throws EiaoError `UnknownSite`. */
     allScenarios: async (site: string) => randomPages(db, site, Infinity, undefined, () => 0),
     countPages: bound(db, countPages),
-    isSmallSite: bound(db, isSmallSite),
+    isSmallSite: async (site: string) => (await knownSite(db, site)).smallSite,
     setSmallSite: bound(db, setSmallSite),
     markUnavailable: bound(db, markUnavailable),
     getIfModifiedSupport: bound(db, ifModifiedSupport),

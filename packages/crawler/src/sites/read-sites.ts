@@ -2,7 +2,7 @@ import type { Database, Queryable } from "../database/database.ts";
 import type { ScopeRule } from "../decide/scope/rule-kinds.ts";
 import { repositoryError } from "./errors.ts";
 import { defaultScopePattern, siteRepresentation } from "../url/site.ts";
-import { RULE_COLUMNS, SITE_COLUMNS, groupedBy, storedRuleOf } from "./site-rows.ts";
+import { RULE_COLUMNS, SITE_COLUMNS, storedRuleOf } from "./site-rows.ts";
 import type { RuleRow, StoredSite } from "./site-rows.ts";
 
 type SiteRow = Omit<StoredSite, "seeds" | "rules" | "collections">;
@@ -38,41 +38,29 @@ async function withLists(
   const seeds = await db.query<{ siteid: number; url: string }>(`${by.name}-seeds`, by.seeds, ids);
   const rules = await db.query<RuleRow>(`${by.name}-rules`, by.rules, ids);
   const collections = await db.query<{ siteid: number; name: string }>(`${by.name}-collections`, by.collections, ids);
-  const [seedsOf, rulesOf] = [groupedBy(seeds, ({ siteid }) => siteid), groupedBy(rules, ({ siteid }) => siteid)];
-  const collectionsOf = groupedBy(collections, ({ siteid }) => siteid);
+  const [seedsOf, rulesOf] = [Map.groupBy(seeds, ({ siteid }) => siteid), Map.groupBy(rules, ({ siteid }) => siteid)];
+  const collectionsOf = Map.groupBy(collections, ({ siteid }) => siteid);
   return sites.map((row) => ({
     ...row,
     seeds: (seedsOf.get(row.id) ?? []).map(({ url }) => url),
     rules: (rulesOf.get(row.id) ?? []).map(storedRuleOf),
-    collections: namesIn(collectionsOf.get(row.id) ?? []),
+    // Sorted here: databases sort letters in different ways.
+    collections: (collectionsOf.get(row.id) ?? []).map(({ name }) => name).toSorted(),
   }));
 }
 
-/** Sorted here: databases sort letters in different ways. */
-function namesIn(rows: readonly { readonly name: string }[]): string[] {
-  return rows.map(({ name }) => name).toSorted();
+/** One site as it is known; undefined when it is not. */
+export async function siteOf(db: Queryable, site: string): Promise<StoredSite | undefined> {
+  const sites = await db.query<SiteRow>("site", ofSome.sites, [[site]]);
+  const [found] = await withLists(db, sites, { ...ofSome, name: "named", ids: sites.map(({ id }) => id) });
+  return found;
 }
 
-/** A row for each of its seeds, one where it has none. */
-const SITE = `
-  select ${SITE_COLUMNS}, d.url as seed from urlrep.site left join urlrep.seed d using (siteid) where site = $1 order by d.orderid`;
-const RULES_OF = `select ${RULE_COLUMNS} from urlrep.inclusionexclusion where siteid = $1 order by orderid`;
-const COLLECTIONS_OF = "select name from urlrep.collection where siteid = $1";
-
-/** One site as it is known; undefined when it is not. Asked for each site of a run several times. */
-export async function siteOf(db: Queryable, site: string): Promise<StoredSite | undefined> {
-  const rows = await db.query<SiteRow & { readonly seed: string | null }>("site", SITE, [site]);
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  const { seed: _, ...columns } = first;
-  const rules = await db.query<RuleRow>("rules-of-site", RULES_OF, [first.id]);
-  const collections = await db.query<{ name: string }>("collections-of-site", COLLECTIONS_OF, [first.id]);
-  return {
-    ...columns,
-    seeds: rows.flatMap(({ seed }) => seed ?? []),
-    rules: rules.map(storedRuleOf),
-    collections: namesIn(collections),
-  };
+/** Returns the same. @throws EiaoError `UnknownSite`. */
+export async function knownSite(db: Queryable, site: string): Promise<StoredSite> {
+  const found = await siteOf(db, site);
+  if (found === undefined) throw repositoryError("UnknownSite", { site });
+  return found;
 }
 
 const SITE_AT = `
@@ -175,23 +163,11 @@ export async function sitesOfTable(db: Database, table = "site"): Promise<string
   return rows.map(({ site }) => site);
 }
 
-const SCOPE_RULES = `
-  select ${RULE_COLUMNS} from urlrep.inclusionexclusion where siteid = $1 order by orderid`;
-
 /** The rules of a site, in order; the default scope of its first seed when it has none. Spec 5.1. @throws EiaoError `UnknownSite`. */
-export async function scopeRulesOf(db: Queryable, site: string): Promise<ScopeRule[]> {
-  const rows = await db.query<RuleRow>("scope-rules", SCOPE_RULES, [await siteId(db, site)]);
-  if (rows.length > 0) return rows.map(storedRuleOf);
-  const [seed = site] = await seedUrls(db, site);
-  return [{ order: 1, type: "include", pattern: defaultScopePattern(seed) }];
-}
-
-const SEED_URLS = "select url from urlrep.seed where siteid = $1 order by orderid";
-
-/** In the order of the import. @throws EiaoError `UnknownSite`. */
-export async function seedUrls(db: Queryable, site: string): Promise<string[]> {
-  const rows = await db.query<{ url: string }>("seed-urls", SEED_URLS, [await siteId(db, site)]);
-  return rows.map(({ url }) => url);
+export async function scopeRulesOf(db: Queryable, site: string): Promise<readonly ScopeRule[]> {
+  const { rules, seeds } = await knownSite(db, site);
+  const [seed = site] = seeds;
+  return rules.length > 0 ? rules : [{ order: 1, type: "include", pattern: defaultScopePattern(seed) }];
 }
 
 const SITE_ID = "select siteid from urlrep.site where site = $1";

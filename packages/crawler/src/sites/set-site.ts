@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { repositoryError } from "./errors.ts";
 import { listFields, siteFields, defaultSite, membersOf } from "./site.ts";
 import type { Site, FieldOfSite } from "./site.ts";
@@ -58,15 +58,6 @@ function changed(
     const ids = await writeSites(transaction, [changed]);
     return { ...changed, id: ids.get(site) ?? 0 };
   });
-}
-
-const READ = "select smallsite from urlrep.site where site = $1";
-
-/** Returns true if somebody has verified that the site really has few pages (D-12). @throws EiaoError `UnknownSite`. */
-export async function isSmallSite(db: Queryable, site: string): Promise<boolean> {
-  const [row] = await db.query<{ smallsite: boolean }>("is-small-site", READ, [site]);
-  if (row === undefined) throw repositoryError("UnknownSite", { site });
-  return row.smallsite;
 }
 
 /** Resolves to the new value. @throws EiaoError `UnknownSite`. */

@@ -29,13 +29,8 @@ export function storedRuleOf({ orderid, patterntype, ...columns }: RuleRow): Sco
   throw new Error(`Rule ${orderid} of a site is of an unknown kind.`);
 }
 
-/** Columns of `site` under the names of `Site`. */
-export const SITE_COLUMNS = `siteid as id, site, title, source, nace, continent, country, nuts, nutsknown as "nutsKnown",
-  smallsite as "smallSite", watched, documenturlscheme as "documentUrlScheme", setfields as "setFields",
-  addedby as "addedBy", scopesource as "scopeSource"`;
-
-/** Columns of `site` that are written with it, and their types; the others are the store's. */
-export const writtenColumns = {
+/** Members of `Site` that are columns of `site`, and the types of these; their names are in lower case there. */
+const siteMembers = {
   site: "text",
   title: "text",
   source: "text",
@@ -43,48 +38,28 @@ export const writtenColumns = {
   continent: "text",
   country: "text",
   nuts: "text",
-  nutsknown: "text",
-  smallsite: "bool",
+  nutsKnown: "text",
+  smallSite: "bool",
   watched: "bool",
-  documenturlscheme: "text",
-  setfields: "text[]",
-  addedby: "text",
-  scopesource: "text",
-};
+  documentUrlScheme: "text",
+  setFields: "text[]",
+  addedBy: "text",
+  scopeSource: "text",
+} as const satisfies Partial<Record<keyof Site, string>>;
+const memberNames = Object.keys(siteMembers) as (keyof typeof siteMembers)[];
+
+/** Columns of `site` under the names of `Site`. */
+export const SITE_COLUMNS = `siteid as id, ${memberNames.map((name) => `${name.toLowerCase()} as "${name}"`).join(", ")}`;
+
+/** Columns of `site` that are written with it, and their types; the others are the store's. */
+export const writtenColumns = Object.fromEntries(memberNames.map((name) => [name.toLowerCase(), siteMembers[name]]));
 
 /** The values of `writtenColumns`, in their order. */
 export function rowOfSite(site: Site) {
-  return [
-    site.site,
-    site.title,
-    site.source,
-    site.nace,
-    site.continent,
-    site.country,
-    site.nuts,
-    site.nutsKnown,
-    site.smallSite,
-    site.watched,
-    site.documentUrlScheme,
-    site.setFields,
-    site.addedBy === "crawl" ? "crawl" : "import",
-    site.scopeSource,
-  ];
+  return memberNames.map((name) => site[name]);
 }
 
 /** A site of the repository with its key there. */
 export interface StoredSite extends Site {
   readonly id: number;
-}
-
-/** `Map.groupBy` of ES2024, which the types of this project do not have yet. */
-export function groupedBy<Key, T>(list: Iterable<T>, keyOf: (element: T) => Key): Map<Key, T[]> {
-  const groups = new Map<Key, T[]>();
-  for (const element of list) {
-    const key = keyOf(element);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [element]);
-    else group.push(element);
-  }
-  return groups;
 }

@@ -36,8 +36,7 @@ export type {
   TurtleFile,
 } from "./query/sparql.ts";
 export { storedText } from "./trig/trig-node.ts";
-export { nodesIn, visitStatements } from "./trig/statements.ts";
-export type { VisitStatement } from "./trig/statements.ts";
+export { nodesIn } from "./trig/statements.ts";
 export { surveyIri } from "./graphs/node-ids.ts";
 export { readPageGraph } from "./graphs/read-page-graph.ts";
 export { openTripleQuery } from "./query/triple-query.ts";
