@@ -1,6 +1,6 @@
 import { fetchProblem } from "@eiao/crawler/internal/web";
+import { postSoap, soapCall } from "../transport/soap/call-soap.ts";
 import { parseAnswer } from "../transport/soap/parse-xml.ts";
-import { escapeText } from "../transport/soap/names.ts";
 
 /** The WAM service to check, and the way to restart it. */
 export interface WamServiceCheck {
@@ -40,13 +40,7 @@ export async function wamServiceProblem(
   timeoutMs: number = DEFAULT_TIMEOUT_MS,
 ): Promise<string | undefined> {
   try {
-    const answer = await fetch(address, {
-      method: "POST",
-      headers: { "content-type": "text/xml; charset=UTF-8", soapaction: '"check"' },
-      body: SMALL_CALL,
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: "error",
-    });
+    const answer = await postSoap(address, "check", SMALL_CALL, timeoutMs);
     const text = await answer.text();
     if (answer.status !== 200) return `the server answered ${answer.status}`;
     const earl = text.length > LONGEST_ANSWER ? undefined : await parseAnswer(text);
@@ -57,6 +51,4 @@ export async function wamServiceProblem(
 }
 
 const SMALL_PAGE = "<html><head><title>Check</title></head><body><p>Check</p></body></html>";
-const SMALL_CALL =
-  `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><check>` +
-  `<v1>http://www.example.com/</v1><v2>${escapeText(SMALL_PAGE)}</v2></check></e:Body></e:Envelope>`;
+const SMALL_CALL = soapCall("check", { v1: "http://www.example.com/", v2: SMALL_PAGE });

@@ -18,21 +18,7 @@ export async function callSoap(
   given: Readonly<Record<Parameter["name"], string>>,
   token?: string,
 ): Promise<SoapOutcome> {
-  const fields = Object.entries(given).map(([name, text]) => `<${name}>${escapeText(text)}</${name}>`);
-  const body =
-    `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>` +
-    `<${method}>${fields.join("")}</${method}></e:Body></e:Envelope>`;
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: {
-      "content-type": "text/xml; charset=UTF-8",
-      soapaction: `"${method}"`,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body,
-    redirect: "error",
-    signal: AbortSignal.timeout(WAIT_MS),
-  });
+  const answer = await postSoap(address, method, soapCall(method, given), WAIT_MS, token);
   const { root } = await parseSoapXml(await answer.text());
   const [response] = childOf(root, "Body")?.children ?? [];
   const error = childOf(childOf(response, "detail"), "error");
@@ -46,4 +32,31 @@ export async function callSoap(
 
 function childOf(element: SoapElement | undefined, name: string): SoapElement | undefined {
   return element?.children.find((child) => child.name === name);
+}
+
+/** Writes a call of SOAP 1.1 whose arguments are texts by name. */
+export function soapCall(method: string, given: Readonly<Record<string, string>>): string {
+  const fields = Object.entries(given).map(([name, text]) => `<${name}>${escapeText(text)}</${name}>`);
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>` +
+    `<${method}>${fields.join("")}</${method}></e:Body></e:Envelope>`
+  );
+}
+
+/** Sends a call of SOAP 1.1. Redirects are not followed. @throws Error: nothing answers in time. */
+export function postSoap(
+  address: string,
+  method: string,
+  body: string,
+  timeoutMs: number,
+  token?: string,
+): Promise<Response> {
+  const headers = { "content-type": "text/xml; charset=UTF-8", soapaction: `"${method}"` };
+  return fetch(address, {
+    method: "POST",
+    headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+    body,
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 }

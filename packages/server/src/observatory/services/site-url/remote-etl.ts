@@ -1,4 +1,6 @@
 import { fetchProblem } from "@eiao/crawler/internal/web";
+import { postSoap } from "../../../transport/soap/call-soap.ts";
+import { escapeText } from "../../../transport/soap/names.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 
 /** An ETL server answers from memory; one that takes longer is not there. */
@@ -18,13 +20,7 @@ export async function callEtl(
     serviceError("EtlUnreachable", { address, run, reason: reason.slice(0, 300) }, cause);
   let response: Response;
   try {
-    response = await fetch(address, {
-      method: "POST",
-      headers: { "content-type": "text/xml; charset=UTF-8", soapaction: `"${method}"` },
-      body: envelope(method, values),
-      redirect: "error",
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
+    response = await postSoap(address, method, envelope(method, values), WAIT_MS);
     await response.body?.cancel();
   } catch (error) {
     throw unreachable(fetchProblem(error), error);
@@ -35,13 +31,9 @@ export async function callEtl(
 function envelope(method: string, values: readonly (string | number)[]): string {
   const parameters = values.map((value, at) => {
     const type = typeof value === "number" ? "integer" : "string";
-    return `<v${at + 1} xsi:type="xsd:${type}">${escaped(String(value))}</v${at + 1}>`;
+    return `<v${at + 1} xsi:type="xsd:${type}">${escapeText(String(value))}</v${at + 1}>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/1999/XMLSchema-instance"
  xmlns:xsd="http://www.w3.org/1999/XMLSchema" SOAP-ENV:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/"><SOAP-ENV:Body><${method}>${parameters.join("")}</${method}></SOAP-ENV:Body></SOAP-ENV:Envelope>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
