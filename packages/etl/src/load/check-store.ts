@@ -14,7 +14,8 @@ export function checkPage(
   ruleSetOf: (wam: string) => string,
   file: string,
 ): void {
-  const counted = countsByRuleSet(tests, ruleSetOf);
+  const counted = new Map<string, PageSum>();
+  for (const [wam, count] of tests) addCount(counted, ruleSetOf(wam), count);
   for (const { ruleSet, applied, failed } of page.counts) {
     const found = counted.get(ruleSet) ?? { applied: 0, failed: 0 };
     if (found.applied === applied && near(found.failed, failed)) continue;
@@ -36,8 +37,8 @@ export interface StatedCounts {
 /** @param file  the store, for messages. */
 export function createStatedCounts(file: string): StatedCounts {
   /** By rule set and sample. */
-  const sums = new Map<string, Count & { pages: number }>();
-  const ofTests = new Map<string, Count>();
+  const sums = new Map<string, PageSum>();
+  const ofTests = new Map<string, PageSum>();
   const ofTest = (sample: string, wam: string): Readonly<Count> =>
     ofTests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
   const fail = (reason: string): never => {
@@ -46,24 +47,10 @@ export function createStatedCounts(file: string): StatedCounts {
   return {
     ofTest,
     add(page, tests, samples) {
-      for (const { ruleSet, failed, applied } of page.counts) {
-        for (const [sample, bit] of bits) {
-          if ((samples & bit) === 0) continue;
-          const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
-          sum.failed += failed;
-          sum.applied += applied;
-          sum.pages++;
-          sums.set(`${sample} ${ruleSet}`, sum);
-        }
-      }
-      for (const [wam, count] of tests) {
-        for (const [sample, bit] of bits) {
-          if ((samples & bit) === 0) continue;
-          const sum = ofTests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
-          sum.failed += count.failed;
-          sum.applied += count.applied;
-          ofTests.set(`${sample} ${wam}`, sum);
-        }
+      for (const [sample, bit] of bits) {
+        if ((samples & bit) === 0) continue;
+        for (const count of page.counts) addCount(sums, `${sample} ${count.ruleSet}`, count);
+        for (const [wam, count] of tests) addCount(ofTests, `${sample} ${wam}`, count);
       }
     },
     check(survey, tally, { opening }) {
@@ -93,18 +80,16 @@ const bits = [
   ["by-size", 4],
 ] as const;
 
-function countsByRuleSet(
-  tests: ReadonlyMap<string, Readonly<Count>>,
-  ruleSetOf: (wam: string) => string,
-): Map<string, Count> {
-  const sums = new Map<string, Count>();
-  for (const [wam, { failed, applied }] of tests) {
-    const sum = sums.get(ruleSetOf(wam)) ?? { failed: 0, applied: 0 };
-    sum.failed += failed;
-    sum.applied += applied;
-    sums.set(ruleSetOf(wam), sum);
-  }
-  return sums;
+interface PageSum extends Count {
+  pages: number;
+}
+
+function addCount(sums: Map<string, PageSum>, key: string, { failed, applied }: Readonly<Count>): void {
+  const sum = sums.get(key) ?? { failed: 0, applied: 0, pages: 0 };
+  sum.failed += failed;
+  sum.applied += applied;
+  sum.pages++;
+  sums.set(key, sum);
 }
 
 /** Sums of fractions in another order differ in their last digits. */
