@@ -1,7 +1,8 @@
 import { sha256 as hash } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { budgetWith } from "./budget.ts";
-import { exceptionJudgement } from "./judge/exception.ts";
+import { failedReport } from "./failed-report.ts";
+import type { ReportHead } from "./failed-report.ts";
 import { judge } from "./judge/judge.ts";
 import { runLoading, runWith } from "./load-sheets.ts";
 import type { SheetSteps } from "./load-sheets.ts";
@@ -11,7 +12,6 @@ import { measure } from "./measure/walk.ts";
 import { openPage } from "./open-page.ts";
 import type { OpenedPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, SheetsAtHand, WebResource } from "./options.ts";
-import type { Failure } from "./parse-page.ts";
 import type { Report } from "./report.ts";
 import type { RuleSet, Validator } from "./rule-set/define.ts";
 import type { Selection } from "./rule-set/select.ts";
@@ -62,7 +62,8 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
   const opened = openPage(resource, options.cleanup ?? true, budget, validator);
   const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, options.only, options);
   const { page } = opened;
-  if ("reason" in page) return failedReport(resource, options, opened, selection, page);
+  const head = headOf(resource, options, opened, selection);
+  if ("reason" in page) return failedReport(head, page);
 
   if (readsStyle(plan))
     page.style = yield* styleOfPage(page, options, budget, opened.source.encoding, notes, plan.environments);
@@ -70,7 +71,7 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
   const measurements = measure(page, page.style, plan);
   const verdict = judge(measurements, selection, page.violations !== undefined);
   return {
-    ...common(resource, options, opened, selection),
+    ...head,
     ...verdict,
     tidy: page.tidy,
     parsingFailed: false,
@@ -96,12 +97,12 @@ function ownSha256(octets: Uint8Array): string {
   return bytesToHex(hash(octets));
 }
 
-function common(
+function headOf(
   { url, content }: WebResource,
   { date, sha256 = ownSha256 }: CheckOptions,
   { contentType, source }: OpenedPage,
   { ruleSets, judges }: Selection,
-) {
+): ReportHead {
   const { octets, bytes } = source;
   let digest: string | undefined;
   return {
@@ -112,28 +113,5 @@ function common(
     date,
     ruleSets,
     judges,
-  };
-}
-
-/** The report of content that could not be measured: one cannotTell result of each rule set and nothing else. Spec 8.5. */
-function failedReport(
-  resource: WebResource,
-  options: CheckOptions,
-  opened: OpenedPage,
-  selection: Selection,
-  failure: Failure,
-): Report {
-  return {
-    ...common(resource, options, opened, selection),
-    tidy: false,
-    parsingFailed: true,
-    failure,
-    judgements: selection.ruleSets.map(({ id }) => exceptionJudgement(id, failure.reason)),
-    statistics: [],
-    untested: [],
-    messages: [],
-    violations: undefined,
-    document: undefined,
-    winners: new Map(),
   };
 }

@@ -1,16 +1,14 @@
 import type { Budget } from "./budget.ts";
 import { isLivingDocument } from "./document/doctype.ts";
-import { coreError } from "./errors.ts";
 import type { WebResource } from "./options.ts";
 import { contentTypeOf, headersOf, pageOf } from "./page.ts";
 import type { PageOpened } from "./page.ts";
 import { parsePage } from "./parse-page.ts";
 import type { Failure } from "./parse-page.ts";
 import type { Validator } from "./rule-set/define.ts";
-import { parseUrl } from "./source/parse-url.ts";
 import { decodeResource } from "./source/decode.ts";
 import type { Source } from "./source/decode.ts";
-import { wrongContent } from "./source/wrong-content.ts";
+import { requireResource } from "./source/wrong-content.ts";
 import { documentMode, parseMediaType } from "./source/media-type.ts";
 import { withoutNulls } from "./source/without-nulls.ts";
 
@@ -32,7 +30,7 @@ export interface OpenedPage {
  */
 export function openPage(given: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
   const resource = withoutNulls(given);
-  demand(resource);
+  requireResource(resource);
   const { url, contentType: argument = "text/html" } = resource;
   const headers = headersOf(resource.headers);
   const contentType = contentTypeOf(headers, argument);
@@ -45,15 +43,6 @@ export function openPage(given: WebResource, cleanup: boolean, budget: Budget, v
   const violations = living && !tidy ? undefined : validator?.(source.text, doctype, mode, tidy);
   const page = pageOf({ url, contentType, headers, document, doctype, living, tidy, violations });
   return { source, contentType, page };
-}
-
-/** Callers without types may leave out anything. */
-function demand({ url, content }: Partial<WebResource>): void {
-  if (url === undefined || url === "") throw coreError("MissingUrl", {});
-  if (content === undefined) throw coreError("MissingContent", {});
-  const kind = wrongContent(content);
-  if (kind !== undefined) throw coreError("UnknownContent", { kind });
-  if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });
 }
 
 function encodingOf(

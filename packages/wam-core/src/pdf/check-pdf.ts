@@ -3,17 +3,17 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { budgetWith } from "../budget.ts";
 import type { Budget } from "../budget.ts";
 import { coreError } from "../errors.ts";
-import { exceptionJudgement } from "../judge/exception.ts";
+import { failedReport } from "../failed-report.ts";
+import type { ReportHead } from "../failed-report.ts";
 import { judge } from "../judge/judge.ts";
 import { planned } from "../measure/planned.ts";
 import type { WebResource } from "../options.ts";
 import { contentTypeOf, headersOf } from "../page.ts";
 import type { Report } from "../report.ts";
-import { parseUrl } from "../source/parse-url.ts";
 import type { RuleSet } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import { decodeBase64 } from "../source/base64.ts";
-import { wrongContent } from "../source/wrong-content.ts";
+import { requireResource } from "../source/wrong-content.ts";
 import { withoutNulls } from "../source/without-nulls.ts";
 import { pdf1 } from "./catalogue.ts";
 import { measurePdf } from "./measure-pdf.ts";
@@ -53,43 +53,41 @@ const MOST_PAGES = 200;
  */
 export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
   const resource = withoutNulls(given);
+  requireResource(resource);
   const content = octetsOf(resource);
   const { selection } = planned(options.ruleSets ?? defaultRuleSets, options.only);
   const { signal, maxPages = MOST_PAGES } = options;
   const pdf = await readPdf(content, { budget: budgetWith(options.budget ?? {}), maxPages, signal });
-  const common = commonOf(resource, content, options.date, selection);
-  if ("reason" in pdf) return failedReport(common, pdf.reason, !pdf.isLocked);
+  const head = headOf(resource, content, options.date, selection);
+  // A broken document, unlike a locked one, counts as failed whoever reads the report.
+  if ("reason" in pdf) return failedReport(head, { reason: pdf.reason, unsupportedType: !pdf.isLocked });
   const verdict = judge(measurePdf(pdf, resource.url, selection.measures), selection, false, true);
   return {
-    ...common,
+    ...head,
     ...verdict,
+    tidy: false,
     parsingFailed: false,
     failure: undefined,
     messages: [...pdf.messages, ...verdict.messages],
+    violations: undefined,
+    document: undefined,
+    winners: new Map(),
   };
 }
 
-/** Callers without types may leave out anything. */
-function octetsOf({ url, content, compression }: Partial<WebResource>): Uint8Array {
-  if (url === undefined || url === "") throw coreError("MissingUrl", {});
-  if (content === undefined) throw coreError("MissingContent", {});
-  const kind = wrongContent(content);
-  if (kind !== undefined) throw coreError("UnknownContent", { kind });
-  if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });
+function octetsOf({ content, compression }: WebResource): Uint8Array {
   if (compression !== undefined && compression !== "base64")
     throw coreError("UnknownCompression", { compression: String(compression) });
   if (typeof content !== "string") return content;
   return compression === "base64" ? decodeBase64(content) : new TextEncoder().encode(content);
 }
 
-type Common = Omit<Report, "parsingFailed" | "failure" | "judgements" | "statistics" | "untested" | "messages">;
-
-function commonOf(
+function headOf(
   { url, contentType = "application/pdf", headers }: WebResource,
   content: Uint8Array,
   date: string | undefined,
   { ruleSets, judges }: Selection,
-): Common {
+): ReportHead {
   let digest: string | undefined;
   return {
     url,
@@ -97,24 +95,7 @@ function commonOf(
     contentLength: content.length,
     contentDigest: () => (digest ??= bytesToHex(sha256(content))),
     date,
-    tidy: false,
     ruleSets,
     judges,
-    violations: undefined,
-    document: undefined,
-    winners: new Map(),
-  };
-}
-
-/** @param isBroken the content is no document of its type, so that the page counts as failed whoever reads the report. */
-function failedReport(common: Common, reason: string, isBroken: boolean): Report {
-  return {
-    ...common,
-    parsingFailed: true,
-    failure: { reason, unsupportedType: isBroken },
-    judgements: common.ruleSets.map(({ id }) => exceptionJudgement(id, reason)),
-    statistics: [],
-    untested: [],
-    messages: [],
   };
 }

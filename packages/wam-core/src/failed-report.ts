@@ -1,0 +1,26 @@
+import { exceptionJudgement } from "./judge/exception.ts";
+import type { Failure } from "./parse-page.ts";
+import type { Report } from "./report.ts";
+
+/** What reports say of the resource and the tests, whatever was found. */
+export type ReportHead = Pick<
+  Report,
+  "url" | "contentType" | "contentLength" | "contentDigest" | "date" | "ruleSets" | "judges"
+>;
+
+/** Makes the report of content that could not be measured: one cannotTell result of each rule set and nothing else. Spec 8.5. */
+export function failedReport(head: ReportHead, failure: Failure): Report {
+  return {
+    ...head,
+    tidy: false,
+    parsingFailed: true,
+    failure,
+    judgements: head.ruleSets.map(({ id }) => exceptionJudgement(id, failure.reason)),
+    statistics: [],
+    untested: [],
+    messages: [],
+    violations: undefined,
+    document: undefined,
+    winners: new Map(),
+  };
+}
