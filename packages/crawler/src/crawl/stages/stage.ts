@@ -26,7 +26,7 @@ export function output(carries: string, description: string): StageOutput {
 interface Batch {
   /** Complete when every URL of it has been decided. */
   readonly claim: Claim;
-  /** Called when all URLs of the batch have been admitted. */
+  /** Called when every URL of it has been decided. */
   readonly admitted?: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { Pace } from "./pace.ts";
 export interface Clock {
   /** ms, never going back. */
   now(): number;
-  /** The time in ms since 1970. */
+  /** Returns the time in ms since 1970. */
   wall(): number;
   /** Runs `task` once after `ms`; the function given back cancels it. */
   after(ms: number, task: () => void): () => void;
