@@ -41,7 +41,6 @@ export async function stoppable<Result>(
   }
 }
 
-/** Returns the terminal of a process. */
 export function processTerminal(process: NodeJS.Process): Terminal {
   const { stdout, stderr, env } = process;
   const interactive = stderr.isTTY && env["TERM"] !== "dumb";

@@ -9,7 +9,6 @@ export interface RequestedOutput {
   readonly output?: string;
 }
 
-/** An output of `check`. */
 export interface CheckOutput extends RequestedOutput {
   readonly format: FormatName;
 }

@@ -64,7 +64,6 @@ function textOfLines(lines: Readonly<Record<number, string>>): string {
   return Array.from({ length: Math.max(...numbers) }, (_, i) => lines[i + 1] ?? "").join("\n");
 }
 
-/** The outcome of a case. */
 export interface CaseOutcome {
   readonly id: string;
   readonly about: string;

@@ -37,7 +37,6 @@ export interface SiteToCrawl {
 /** The surroundings that the reader of a list is given. */
 interface ListReader {
   readonly cwd: string;
-  /** Fetches a scope file. */
   readonly fetchScopeFile: (url: string) => Promise<Uint8Array>;
   readonly note: (line: string) => void;
 }

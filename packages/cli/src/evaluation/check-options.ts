@@ -44,5 +44,4 @@ export const checkOptions = {
   output: { ...commonOptions.output, type: "list" },
 } as const;
 
-/** The options of a call of `check`. */
 export type CheckCallOptions = OptionValues<typeof checkOptions>;

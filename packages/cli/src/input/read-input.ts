@@ -21,7 +21,6 @@ export interface PageResource {
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** An input that was read. */
 export interface ReadInput {
   readonly resource: PageResource;
   /** The URL under which it is reported. */

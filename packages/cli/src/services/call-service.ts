@@ -11,7 +11,6 @@ const { request: httpsRequest } = process.getBuiltinModule("node:https");
 const MOST_BYTES = 33_554_432;
 const WAIT_MS = 120_000;
 
-/** The address of a service. */
 export interface ServiceAddress {
   /** The origin, such as `http://localhost:8889`. */
   readonly url: string;

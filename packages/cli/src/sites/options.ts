@@ -24,7 +24,6 @@ export const fieldOptions = inSection("Fields", {
   collection: { type: "list", value: "NAME" },
 });
 
-/** Options of an import. */
 export const importOptions = inSection("Import", {
   "dry-run": { type: "boolean" },
   replace: { type: "boolean" },

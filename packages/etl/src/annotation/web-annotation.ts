@@ -201,7 +201,6 @@ const motivations = new Map([
   ["verdict", "assessing"],
 ]);
 
-/** A value of JSON. */
 export type JsonValue =
   | null
   | boolean

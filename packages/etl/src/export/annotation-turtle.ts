@@ -49,7 +49,6 @@ export async function exportAnnotations(
   }
 }
 
-/** Returns the node of an annotation. */
 export function annotationNode({ name }: PublicAnnotation): string {
   return iriNode("annotation", name);
 }

@@ -111,7 +111,6 @@ function exportedSite(row: SiteRow): ExportedSite {
   return { number, site, store, digest, storeRun, collections, isMadeUp, finished, row };
 }
 
-/** Rows of one page. */
 export interface RowsOfPage {
   readonly results: readonly ExportedResultRow[];
   readonly statistics: readonly ExportedStatisticRow[];

@@ -14,7 +14,6 @@ export interface GenerateExtent {
   readonly ruleSets?: readonly RuleSet[];
 }
 
-/** A run that is made up. */
 export interface MadeUpRun {
   /** The name, such as `generated-2026-02`. */
   readonly name: string;

@@ -73,7 +73,6 @@ export interface NamedOfSite {
   readonly terms: readonly (readonly [kind: TermKind, value: string])[];
 }
 
-/** The numbers of that. */
 export interface NumbersOfSite {
   readonly site: number;
   /** By id, of the version that was given. */

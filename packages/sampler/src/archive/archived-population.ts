@@ -11,7 +11,6 @@ const PAGE_IDS_URL = "metadata://eiao/page-ids.txt";
 /** The number of elements of each page, in the order of the population's lines. */
 const SIZES_URL = "metadata://eiao/sizes.txt";
 
-/** A population as it was archived. */
 export interface ArchivedPopulation {
   readonly record: MetaRecord;
   /** SHA-256 of its octets, lower-case hexadecimal. */

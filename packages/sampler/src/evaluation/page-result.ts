@@ -26,7 +26,6 @@ export interface DocumentResult {
   readonly notes: readonly PageNote[];
 }
 
-/** The names of a test. */
 export interface TestNames {
   readonly ruleset: string;
   readonly test: string;

@@ -20,7 +20,6 @@ import type {
   StoredSheet,
 } from "../store/index.ts";
 
-/** The sheets of a page. */
 export interface SheetsOfPage {
   readonly load: LoadFetchedSheet;
   /** Returns the entry of a sheet that was asked for; one without a position is missing. */

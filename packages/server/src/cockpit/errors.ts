@@ -1,6 +1,5 @@
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
-/** Errors of the cockpit. */
 export const cockpitErrorRows = {
   BadUserName: {
     says: "{name} cannot be the name of a user.",

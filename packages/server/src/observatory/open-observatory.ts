@@ -23,7 +23,6 @@ export interface ObservatoryPlace
   readonly address?: string;
 }
 
-/** An observatory that is open. */
 export interface OpenedObservatory {
   readonly observatory: Observatory;
   readonly database: Database;

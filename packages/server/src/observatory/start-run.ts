@@ -134,7 +134,6 @@ async function openRuns(
   return open.filter(isWanted).map(({ run }) => run);
 }
 
-/** Returns the status of a run. */
 export async function runStatus({ warehouse }: Observatory, run: string): Promise<RunStatus | undefined> {
   return (await listRuns(warehouse, run))[0];
 }

@@ -110,7 +110,6 @@ function charsetOf(headers: Fields): string | undefined {
   return parseMediaType(type).charset;
 }
 
-/** The argument when it is a text. */
 export function textArgument(value: Arguments[string] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

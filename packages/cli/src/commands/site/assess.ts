@@ -16,7 +16,6 @@ import texts from "./texts.json" with { type: "json" };
 
 const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlOptions;
 
-/** The options of `assess`. */
 const assessOptions = {
   format: { choices: [...assessFormats, ...graphFormats], default: "text" },
   html: { value: "FILE", writes: true },

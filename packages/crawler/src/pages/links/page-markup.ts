@@ -3,7 +3,6 @@ import { headerOf } from "../../web/exchange.ts";
 import type { HeaderFields } from "../../web/exchange.ts";
 import { htmlKind } from "../../web/html-kind.ts";
 
-/** A page as it was answered. */
 export interface AnsweredPage {
   readonly headers: HeaderFields;
   /** The body after its content codings were decoded. */

@@ -84,7 +84,6 @@ async function pagesOfWords(
   return await pagesOfPhrase(database, catalogue, { field, words, pages: known, among: set, most });
 }
 
-/** The pages that a field is true of. */
 export function pagesOfField(catalogue: SearchCatalogue, field: FieldTest): BitSet {
   const set = createBitSet(catalogue.size);
   if (isSiteField(field)) {

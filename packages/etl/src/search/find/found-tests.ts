@@ -4,7 +4,6 @@ import type { SearchQuery } from "../language/query.ts";
 import { wordsIn } from "../words.ts";
 import { isTest, holdsPhrase } from "./evaluate.ts";
 
-/** The words of a test. */
 interface TestWords {
   readonly test: string;
   readonly wam: string;

@@ -123,7 +123,6 @@ function nextOf(given: string | null): string {
     : "/cockpit";
 }
 
-/** Adds a user by the form. */
 export const addUserByForm = formAction(
   "addUser",
   "userAdded",

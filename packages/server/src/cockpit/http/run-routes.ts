@@ -117,7 +117,6 @@ export const changeOrderByForm = formAction(
   }),
 );
 
-/** Adds an order by the form. */
 export const addOrderByForm = formAction("addOrder", "orderAdded", toOrders, ({ form }) => ({
   ...Object.fromEntries(["order", "recurrence", "date", "ruleset"].map((name) => [name, formText(form, name)])),
   urllist: formLines(form, "urls"),

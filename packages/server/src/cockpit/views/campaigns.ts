@@ -61,7 +61,6 @@ export function campaignForms(caller: CockpitCaller, campaign: ListedCampaign, s
   )}`;
 }
 
-/** The buttons of a campaign. */
 export function campaignButtons(
   caller: CockpitCaller,
   { campaign, active, orders }: ListedCampaign,

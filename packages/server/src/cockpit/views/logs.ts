@@ -147,7 +147,6 @@ export function siteLogNames(databaseId: string): string[] {
   );
 }
 
-/** The file of a log. */
 export function logFile(folder: string, name: string): string {
   return path.join(folder, name);
 }

@@ -49,7 +49,6 @@ export function cockpitTable<Row>(
   </div>`;
 }
 
-/** A form in a box. */
 export function boxedForm(
   caller: CockpitCaller | undefined,
   {

@@ -193,7 +193,6 @@ const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $
   returning databaseid as "databaseId", databaseid in (select o.databaseid from work.job o
     where o.site = $2 and o.run <> $1 and o.state in ('waiting', 'leased')) as "isWanted"`;
 
-/** A job that has ended. */
 export interface EndedJob {
   /** Id of its crawl, when there was one. */
   readonly databaseId: string | null;

@@ -25,7 +25,6 @@ export interface Order extends Timing {
   readonly ruleSets: readonly string[] | null;
 }
 
-/** An order as it is kept. */
 export interface KeptOrder extends Order {
   /** Everything due until then was started, or missed while it was inactive. */
   readonly settled: Date;

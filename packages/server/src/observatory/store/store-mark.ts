@@ -17,7 +17,6 @@ interface MarkPlace {
   make(text: string): Promise<void>;
 }
 
-/** The mark of a folder. */
 export function markOfFolder(folder: string): MarkPlace {
   const file = path.join(folder, MARK);
   return {

@@ -149,7 +149,6 @@ export interface SiteAndLaunch {
   readonly launch: Launch | null;
 }
 
-/** The repository, as a worker has it. */
 export type WorkerRepository = CrawlStore & Pick<UrlRepository, "allScenarios" | "isSmallSite" | "markUnavailable">;
 
 /** Sites of a phase that go out with one answer at most: others are to get theirs, and an answer may be lost. */

@@ -94,7 +94,6 @@ export function intervalText(low: number | null, high: number | null, say: Messa
   return say.interval(...apartTexts(low, high, say));
 }
 
-/** An interval in a cell. */
 export function intervalCell(low: number | null, high: number | null, say: Messages): MarkupContent {
   if (low === null || high === null) return "–";
   if (low === high) return valueText(low, say);

@@ -16,7 +16,6 @@ import { writtenFamilies, writtenValue } from "./written-value.ts";
 export interface ValuesInput {
   readonly environment: Environment;
   readonly quirks: boolean;
-  /** The colour of links. */
   readonly linkColour: string;
   /** Returns the colour of the text of `body`, which tables take in quirks mode. */
   readonly bodyColour: () => string | undefined;

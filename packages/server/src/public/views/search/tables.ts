@@ -9,7 +9,6 @@ import type { Messages } from "../../text/english.ts";
 
 const plain = (parts: readonly SnippetPart[]): string => parts.map(({ text }) => text).join("");
 
-/** The pages found as a table. */
 export function foundPagesTable(rows: readonly FoundPage[], say: Messages): DataTable {
   return dataTable("pages", say.search.pagesTable, rows, [
     { name: "page", heading: say.page, value: ({ url }) => url },
@@ -24,7 +23,6 @@ export function foundPagesTable(rows: readonly FoundPage[], say: Messages): Data
   ]);
 }
 
-/** Makes the table of the sites found. */
 export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTable {
   return dataTable("sites", say.search.sitesTable, sites, [
     {
@@ -49,7 +47,6 @@ export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTabl
   ]);
 }
 
-/** Makes the table of the tests found. */
 export function foundTestsTable({ tests: found }: SearchFound, { say, tests }: TestNaming): DataTable {
   const titleOf = (test: string): string => tests.find(test)?.judge.title ?? "";
   return dataTable("tests", say.search.testsTable, found, [
