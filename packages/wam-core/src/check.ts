@@ -1,8 +1,8 @@
 import { sha256 as hash } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { budgetWith } from "./budget.ts";
-import { failedReport } from "./failed-report.ts";
-import type { ReportHead } from "./failed-report.ts";
+import { failedReport } from "./judge/failed-report.ts";
+import type { ReportHead } from "./judge/failed-report.ts";
 import { judge } from "./judge/judge.ts";
 import { runLoading, runWith } from "./load-sheets.ts";
 import type { SheetSteps } from "./load-sheets.ts";

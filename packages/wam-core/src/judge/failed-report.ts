@@ -1,6 +1,5 @@
-import { exceptionJudgement } from "./judge/exception.ts";
-import type { Failure } from "./parse-page.ts";
-import type { Report } from "./report.ts";
+import { exceptionJudgement } from "./exception.ts";
+import type { Report } from "../report.ts";
 
 /** What reports say of the resource and the tests, whatever was found. */
 export type ReportHead = Pick<
@@ -9,7 +8,7 @@ export type ReportHead = Pick<
 >;
 
 /** Makes the report of content that could not be measured: one cannotTell result of each rule set and nothing else. Spec 8.5. */
-export function failedReport(head: ReportHead, failure: Failure): Report {
+export function failedReport(head: ReportHead, failure: NonNullable<Report["failure"]>): Report {
   return {
     ...head,
     tidy: false,
