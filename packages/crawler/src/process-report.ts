@@ -105,7 +105,7 @@ function part(title: string, lines: readonly string[]): string {
   return [`${title}:`, ...(lines.length === 0 ? ["nothing"] : lines).map((line) => `  ${line}`)].join("\n");
 }
 
-/** Returns what can wake up this process: sockets, timers, files and processes. Those that look the same are counted. */
+/** Returns what keeps this process alive: sockets, timers, files and processes. Those that look the same are counted. */
 function handlesOf(handles: readonly NodeHandle[]): string[] {
   const active = handles.filter((handle) => handle.is_active && handle.is_referenced === true).map(handleText);
   return [...Map.groupBy(active, (text) => text)].map(([text, { length }]) =>

@@ -114,9 +114,9 @@ function createCondition(): CrawlCondition {
   let waiting: (() => void)[] = [];
   return {
     notify() {
-      const woken = waiting;
+      const waited = waiting;
       waiting = [];
-      for (const resolve of woken) resolve();
+      for (const resolve of waited) resolve();
     },
     wait(milliseconds) {
       return new Promise((resolve) => {

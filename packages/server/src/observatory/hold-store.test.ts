@@ -26,8 +26,8 @@ describe.each(stores)("on the database %s", (_, create) => {
   async function kept(held: typeof one, seconds: number): Promise<string | null> {
     const { promise, resolve } = Promise.withResolvers<string | null>();
     const ending = new AbortController();
-    const hearing = { interrupted: () => undefined, heardFor: () => 0, stop: () => undefined };
-    const keeping = keepStore(database, { now: () => at(seconds), hearing }, held, resolve, ending.signal);
+    const gaps = { noteGap: () => undefined, sinceGap: () => 0, stop: () => undefined };
+    const keeping = keepStore(database, { now: () => at(seconds), gaps }, held, resolve, ending.signal);
     const problem = await promise;
     ending.abort();
     await keeping;

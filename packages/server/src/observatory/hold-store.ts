@@ -28,7 +28,7 @@ export async function holdStore(
 /** Renews the claim of this coordinator on its store until the signal fires. */
 export async function keepStore(
   database: Database,
-  { now, hearing }: Pick<Observatory, "now" | "hearing">,
+  { now, gaps }: Pick<Observatory, "now" | "gaps">,
   { id, name }: Pick<CoordinatorStore, "id" | "name">,
   onProblem: (problem: string | null) => void,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function keepStore(
       );
     } catch (error) {
       onProblem(wordsOf(error)); // the database is away, or its disk full: it is tried again
-      hearing.interrupted();
+      gaps.noteGap();
     }
     await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }

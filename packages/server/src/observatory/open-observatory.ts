@@ -7,8 +7,8 @@ import type { Observatory, WaitingLog } from "./services/observatory.ts";
 import { createQueryTimes } from "./query-times.ts";
 import type { Phase } from "./queue/job.ts";
 import { openWorkQueue } from "./queue/work-queue.ts";
-import { createBell, startHearing } from "./services/notifications.ts";
-import type { Hearing } from "./services/notifications.ts";
+import { createNotifier, startGapWatch } from "./services/notifications.ts";
+import type { GapWatch } from "./services/notifications.ts";
 import { etlDefaults } from "./services/parameters.ts";
 
 /** The places in which an observatory keeps its data. */
@@ -39,10 +39,10 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
   const times = createQueryTimes(database, (line) => log("dwtime", line));
   let waiting: WaitingLog | undefined;
   let clock: SharedClock | undefined;
-  let hearing: Hearing | undefined;
+  let gaps: GapWatch | undefined;
   const close = async (): Promise<void> => {
     times.close();
-    hearing?.stop();
+    gaps?.stop();
     clock?.stop();
     await waiting?.flush();
     await database.close();
@@ -51,7 +51,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
     let etlPort: number = etlDefaults.port;
     const queue = await openWorkQueue(database);
     clock = await openSharedClock(database);
-    hearing = startHearing(clock.now);
+    gaps = startGapWatch(clock.now);
     waiting = createWaitingLog({ queue, log });
     const observatory: Observatory = {
       scheduling: "fifo",
@@ -62,13 +62,13 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       repository: await openUrlRepository(database),
       warehouse: await openWarehouse(times.database),
       queue,
-      bell: createBell(),
-      published: createBell(),
-      ordered: createBell(),
+      newWork: createNotifier(),
+      published: createNotifier(),
+      ordered: createNotifier(),
       isOwnEtl: (host, port) =>
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
       now: clock.now,
-      hearing,
+      gaps,
       waiting,
     };
     return {

@@ -96,10 +96,10 @@ test("a machine that slept for an hour: nobody is taken for dead who could not b
   expect(await queue.take({ holder: "w", phase: "crawl", until, now: now() })).toMatchObject({ site: "a.example" });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
   let looks = 0;
-  const hearing = { ...observatory.hearing, heardFor: () => (looks++, observatory.hearing.heardFor()) };
+  const gaps = { ...observatory.gaps, sinceGap: () => (looks++, observatory.gaps.sinceGap()) };
   const ending = new AbortController();
   const settings = {
-    observatory: { ...observatory, hearing },
+    observatory: { ...observatory, gaps },
     holder: "loader",
     loaders: 1,
     onProblem: () => undefined,

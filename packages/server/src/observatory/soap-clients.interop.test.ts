@@ -44,7 +44,8 @@ test.each([
   const words = [file, siteurl, etl, sampling, dbcleaner, "R"];
   const driving = promisify(execFile)(client, words, { timeout: 60_000 }).finally(() => ended.abort());
   const loading = (async () => {
-    while (!ended.signal.aborted) if (!(await loadNext(the.observatory, "loader"))) await the.observatory.bell.wait(50);
+    while (!ended.signal.aborted)
+      if (!(await loadNext(the.observatory, "loader"))) await the.observatory.newWork.wait(50);
   })();
   const { stdout } = await driving;
   await loading;

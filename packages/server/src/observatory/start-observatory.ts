@@ -130,11 +130,11 @@ async function untilPublished(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const rung = observatory.bell.wait(LOOK_MS, signal);
+    const notified = observatory.newWork.wait(LOOK_MS, signal);
     const status = await whenThere(observatory, () => runStatus(observatory, run), signal);
     if (status === undefined || status.state !== "open") return;
     onProgress?.({ run, ...status.sites, sites: under });
-    await rung;
+    await notified;
   }
 }
 

@@ -55,7 +55,7 @@ export async function startPages(
       );
   });
   const ending = new AbortController();
-  const watching = refreshAtRings(observatory, reports, ending.signal);
+  const watching = refreshWhenPublished(observatory, reports, ending.signal);
   return {
     ...reports,
     async close() {
@@ -67,11 +67,11 @@ export async function startPages(
 }
 
 /** Runs that end one after the other. */
-const RINGS_MS = 1_000;
+const PAUSE_MS = 1_000;
 const WAIT_MS = 60_000;
 
 /** Refreshes the reports when the published data has changed: a run ended, a site was hidden or is shown again. */
-async function refreshAtRings(
+async function refreshWhenPublished(
   { published }: Observatory,
   { refresh }: Pick<RunningReports, "refresh">,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ async function refreshAtRings(
     seen = await published.after(seen, WAIT_MS, signal);
     if (signal.aborted) return;
     await refresh();
-    await pause(RINGS_MS, undefined, { signal }).catch(() => undefined);
+    await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 

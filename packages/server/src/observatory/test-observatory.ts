@@ -18,7 +18,7 @@ import { warehouseMethods } from "./services/warehouse-methods.ts";
 import { orderMethods } from "./schedule/order-methods.ts";
 import { userMethods } from "../cockpit/user-methods.ts";
 import { createWaitingLog } from "./open-observatory.ts";
-import { createBell } from "./services/notifications.ts";
+import { createNotifier } from "./services/notifications.ts";
 import { sharedFiles } from "./store/site-files.ts";
 import { markOfFolder, storeId } from "./store/store-mark.ts";
 import type { Observatory } from "./services/observatory.ts";
@@ -43,9 +43,7 @@ export interface TestObservatory {
 
 export async function startTestObservatory(
   store: TestStore,
-  settings: Partial<
-    Pick<Observatory, "scheduling" | "nowrite" | "now" | "silentSeconds" | "ruleSets" | "hearing">
-  > = {},
+  settings: Partial<Pick<Observatory, "scheduling" | "nowrite" | "now" | "silentSeconds" | "ruleSets" | "gaps">> = {},
   workers: Partial<SiteSettings> = {},
 ): Promise<TestObservatory> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-services-"));
@@ -70,9 +68,9 @@ export async function startTestObservatory(
     repository: await openUrlRepository(database),
     dataDir,
     files: sharedFiles,
-    bell: createBell(),
-    published: createBell(),
-    ordered: createBell(),
+    newWork: createNotifier(),
+    published: createNotifier(),
+    ordered: createNotifier(),
     scheduling: "fifo",
     ruleSets: [DEFAULT_RULE_SET],
     silentSeconds: 300,
@@ -80,7 +78,7 @@ export async function startTestObservatory(
     isOwnEtl: (host, port) => host === "localhost" && (port === 8890 || port === etlPort),
     now: () => new Date(time),
     closing: closing.signal,
-    hearing: { heardFor: () => Infinity, interrupted: () => undefined },
+    gaps: { sinceGap: () => Infinity, noteGap: () => undefined },
     log,
     waiting,
     siteLogs: logs.siteLogs,

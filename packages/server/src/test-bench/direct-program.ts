@@ -12,7 +12,7 @@ import { createHosts } from "@eiao/crawler/internal/web";
 import { announceSites, finishRun, loadPreparedSite, openWarehouse, testNumbers } from "@eiao/etl/internal";
 import { createPoolEvaluator } from "@eiao/sampler";
 import { callRepository } from "../observatory/coordinator/call-repository.ts";
-import { createBell } from "../observatory/services/notifications.ts";
+import { createNotifier } from "../observatory/services/notifications.ts";
 import { sharedFiles } from "../observatory/store/site-files.ts";
 import { runWorker } from "../observatory/worker/run-worker.ts";
 import type { WorkerProtocol, WorkPhase } from "../observatory/worker/worker-protocol.ts";
@@ -25,7 +25,7 @@ const database = await openDatabase({ dataDir: store, url: process.env["EIAO_DAT
 await openUrlRepository(database);
 const repository = createUrlRepository(database);
 const warehouse = await openWarehouse(database);
-const bell = createBell();
+const newWork = createNotifier();
 const waiting: Record<WorkPhase, SiteJob[]> = { crawl: [], sample: [], load: [] };
 const held = new Map<string, SiteJob>();
 const never = new AbortController().signal;
@@ -47,7 +47,7 @@ const own: WorkerProtocol = {
   },
   beat: ({ tokens }) => Promise.resolve({ tokens, exceedsMemory: false, suspects: 0, settings: "", clock: Date.now() }),
   release: () => Promise.resolve(null),
-  wait: ({ seen }) => bell.after(seen, 25_000, never),
+  wait: ({ seen }) => newWork.after(seen, 25_000, never),
   repository: (call) => callRepository(repository, call),
   tests: async ({ names }) => [...(await testNumbers(database, names))],
   async load({ job: { run, site }, prepared }) {
@@ -112,7 +112,7 @@ for await (const line of lines) {
   );
   left = jobs.length;
   waiting.crawl.push(...jobs);
-  bell.ring();
+  newWork.notify();
 }
 await working;
 await evaluator.close();

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** One call in both wire forms; they must agree. EARL in N-Triples, or the code of the error. */
+/** One call in both protocols; they must agree. EARL in N-Triples, or the code of the error. */
 async function call(
   kwargs: Given,
 ): Promise<{ readonly earl?: string | undefined; readonly code?: string | undefined }> {

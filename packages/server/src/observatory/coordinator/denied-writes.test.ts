@@ -7,7 +7,7 @@ import type { TestStore } from "../../../../../test/support/stores.ts";
 import { cleanDaily } from "./daily-cleaning.ts";
 import { runLoaders } from "./run-loaders.ts";
 import { runScheduler } from "../schedule/run-scheduler.ts";
-import { startHearing } from "../services/notifications.ts";
+import { startGapWatch } from "../services/notifications.ts";
 import { coordinatorClient } from "../worker/coordinator-client.ts";
 import { startTestObservatory } from "../test-observatory.ts";
 import type { TestObservatory } from "../test-observatory.ts";
@@ -16,17 +16,17 @@ describe.each(stores)("a database that denies something for a while, %s", (kind,
   let store: TestStore;
   let the: TestObservatory;
   let ending: AbortController;
-  const hearing = startHearing(() => new Date());
+  const gaps = startGapWatch(() => new Date());
   beforeAll(async () => {
     store = await create();
   });
   afterAll(async () => {
-    hearing.stop();
+    gaps.stop();
     await store.remove();
   });
   beforeEach(async () => {
     ending = new AbortController();
-    the = await startTestObservatory(store, { hearing });
+    the = await startTestObservatory(store, { gaps });
   });
   afterEach(async () => {
     ending.abort();
@@ -52,7 +52,7 @@ describe.each(stores)("a database that denies something for a while, %s", (kind,
     const show = await hide("work", "worker");
     const begun = performance.now();
     expect(await beat().then(() => "noted", codeOf)).not.toBe("noted");
-    expect(hearing.heardFor()).toBeLessThanOrEqual(performance.now() - begun);
+    expect(gaps.sinceGap()).toBeLessThanOrEqual(performance.now() - begun);
     await show();
     await beat();
   });
@@ -80,7 +80,7 @@ describe.each(stores)("a database that denies something for a while, %s", (kind,
     const loading = runLoaders({ ...settings, onProblem: (problem) => said.push(problem) }, ending.signal);
     await expect.poll(() => said.length).toBe(1);
     for (let times = 0; times < 5; times++) {
-      the.observatory.bell.ring(); // who loads looks, and finds nothing to do
+      the.observatory.newWork.notify(); // who loads looks, and finds nothing to do
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(said).toEqual([expect.stringContaining("searchsite")]);

@@ -137,7 +137,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     expect(row?.at).toEqual(the.observatory.now());
   });
 
-  test("others are rung for what is left to them, and nobody for what its worker goes on with", async () => {
+  test("others are notified of what is left to them, and nobody of what its worker goes on with", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await beat("anna");
     await beat("berit");
@@ -145,7 +145,8 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     const worker = first.length > 0 ? "anna" : "berit";
     const other = worker === "anna" ? "berit" : "anna";
     const crawl = only(first.length > 0 ? first : await take({ crawl: 1 }, [], { worker }));
-    const heard = async (seen: number): Promise<number> => await the.observatory.bell.after(seen, 50, undefined, other);
+    const heard = async (seen: number): Promise<number> =>
+      await the.observatory.newWork.after(seen, 50, undefined, other);
     const before = await heard(0);
     const sample = only(await take({ sample: 1 }, [endOf(crawl)], { worker }));
     expect(await heard(before)).toBe(before);

@@ -8,9 +8,9 @@ import { LOADING_MS, loadNext } from "../services/etl/load-next.ts";
 import { LEASE_MS } from "../queue/job.ts";
 import { HEARTBEAT_MS } from "../worker/worker-protocol.ts";
 
-/** Something may wait that nobody rang for: another coordinator on the same server put it there, or died before it published a run. */
+/** Something may wait without a notification: another coordinator on the same server put it there, or died before it published a run. */
 const LOOK_AGAIN_MS = 30_000;
-/** Between two looks at what the search index lacks: however often that rings. */
+/** Between two looks at what the search index lacks: however often that is notified. */
 const INDEX_LOOK_MS = 1_000;
 /** After the database was gone, or its disk full. */
 const AGAIN_MS = 5_000;
@@ -45,24 +45,24 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
       return undefined;
     }
   };
-  const lane = async (): Promise<void> => {
+  const loader = async (): Promise<void> => {
     while (!signal.aborted) {
-      const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal); // before looking: what comes in between rings
+      const notified = observatory.newWork.wait(LOOK_AGAIN_MS, signal); // before looking: changes in between notify
       busy++;
       const found = isAlone ? await tried("loading", () => loadNext(observatory, holder, signal)) : false;
       busy--;
-      // While another lane has the site that failed, this one finds none, and nothing has passed.
+      // While another loader has the site that failed, this one finds none, and nothing has passed.
       if (found === true || (found === false && busy === 0)) trouble.note("loading", null);
-      if (found === false) await rung;
+      if (found === false) await notified;
     }
   };
   const indexer = async (): Promise<void> => {
     const unreadable = new Set<string>();
     while (!signal.aborted) {
-      const rung = observatory.published.wait(LOOK_AGAIN_MS, signal);
+      const notified = observatory.published.wait(LOOK_AGAIN_MS, signal);
       const isLeft = await tried("index", () => indexSome(observatory, unreadable, signal));
       if (isLeft !== undefined) trouble.note("index", null);
-      if (isLeft === false || isLeft === "held") await rung;
+      if (isLeft === false || isLeft === "held") await notified;
       if (isLeft !== true) await pause(INDEX_LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   };
@@ -79,13 +79,13 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
         }
         const wasAlone = isAlone;
         isAlone = !(await hasWorkers(observatory));
-        if (isAlone && !wasAlone) observatory.bell.ring();
+        if (isAlone && !wasAlone) observatory.newWork.notify();
         trouble.note("leases", null);
       });
       await pause(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   };
-  await Promise.all([undertaker(), indexer(), ...Array.from({ length: loaders }, lane)]);
+  await Promise.all([undertaker(), indexer(), ...Array.from({ length: loaders }, loader)]);
 }
 
 /**
@@ -150,11 +150,11 @@ async function hasWorkers({ queue, now }: Observatory): Promise<boolean> {
   return live.some(({ alone, problem, paused }) => !alone && problem === null && !paused);
 }
 
-async function renewOwn({ queue, hearing, now }: Observatory, holder: string): Promise<void> {
+async function renewOwn({ queue, gaps, now }: Observatory, holder: string): Promise<void> {
   try {
     await queue.renew(holder, new Date(now().getTime() + LOADING_MS));
   } catch (error) {
-    hearing.interrupted(); // without a database no heartbeat is noted
+    gaps.noteGap(); // without a database no heartbeat is noted
     throw error;
   }
 }
@@ -164,8 +164,8 @@ async function renewOwn({ queue, hearing, now }: Observatory, holder: string): P
  * database gone it heard nobody: all have a lease's time to say that they live.
  */
 async function putBackDead(observatory: Observatory): Promise<void> {
-  if (observatory.hearing.heardFor() < LEASE_MS) return;
+  if (observatory.gaps.sinceGap() < LEASE_MS) return;
   const dead = await observatory.queue.expire(observatory.now());
   for (const death of dead) await giveUp(observatory, death);
-  if (dead.length > 0) observatory.bell.ring();
+  if (dead.length > 0) observatory.newWork.notify();
 }

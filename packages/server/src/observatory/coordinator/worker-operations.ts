@@ -28,7 +28,7 @@ const WAIT_MS = 25_000;
 
 /**
  * The coordinator's side of what workers ask. All state is in the database: any coordinator may answer any call.
- * @param closing  ends what waits for a ring: the coordinator is told to end.
+ * @param closing  ends what waits for a notification: the coordinator is told to end.
  */
 export function workerOperations(
   observatory: Observatory,
@@ -36,7 +36,7 @@ export function workerOperations(
   settings: SiteSettings,
   closing: AbortSignal,
 ): WorkerProtocol {
-  const { queue, bell, now, scheduling, log, repository } = observatory;
+  const { queue, newWork, now, scheduling, log, repository } = observatory;
   const processes = createProcessLog(observatory);
   const rings = createLiveRing(observatory);
   const digest = settingsDigest(settings);
@@ -95,10 +95,10 @@ export function workerOperations(
       for (const death of dead) await tellDeath(observatory, death, words);
       if (!died) await queue.renewThese(worker, [], { until: now(), now: later(LEASE_MS) });
       for (const death of dead) await giveUp(observatory, death);
-      bell.ring();
+      newWork.notify();
       return null;
     },
-    wait: ({ seen, worker }) => bell.after(seen, WAIT_MS, closing, worker),
+    wait: ({ seen, worker }) => newWork.after(seen, WAIT_MS, closing, worker),
     // Writes go through the fence; what is only read does no harm.
     repository: ({ job, ...call }) => callRepository(createUrlRepository(databaseOfHolder(database, job)), call),
     tests: async ({ names }) => [...(await testNumbers(database, names))],
@@ -106,7 +106,7 @@ export function workerOperations(
       await loadFrom(observatory, database, asked).catch((error: unknown) => {
         if (codeOf(error) !== "LeaseLost") throw error; // another one has it by now
       });
-      return null; // nothing waited for its end; a run that was published by it rings by itself
+      return null; // nothing waited for its end; a run that was published by it notifies by itself
     },
   };
 }
@@ -117,27 +117,27 @@ async function noteBeat(
   rings: LiveRing,
   { worker, tokens }: Pick<Beat, "worker" | "tokens">,
 ): Promise<readonly string[]> {
-  const { queue, bell, now, hearing } = observatory;
+  const { queue, newWork, now, gaps } = observatory;
   try {
     const paused = await queue.noteWorker(worker, now());
-    if (rings.heard({ ...worker, paused })) bell.ring(worker.name);
+    if (rings.heard({ ...worker, paused })) newWork.notify(worker.name);
     await queue.keepAlive(worker.pid, worker.machine, now());
     return await stillHeld(observatory, worker.name, tokens);
   } catch (error) {
-    hearing.interrupted(); // such as the full disk of a database
+    gaps.noteGap(); // such as the full disk of a database
     throw error;
   }
 }
 
-/** Its leases go on; for what it had and is not at any more all are rung, itself too: it let that go while nobody heard of it. */
+/** Its leases go on; for what it had and is not at any more all are notified, itself too: it let that go while nobody heard of it. */
 async function stillHeld(
-  { queue, bell, now }: Observatory,
+  { queue, newWork, now }: Observatory,
   worker: string,
   tokens: readonly string[],
 ): Promise<readonly string[]> {
   const until = new Date(now().getTime() + LEASE_MS);
   const { held, givenBack } = await queue.renewThese(worker, tokens, { until, now: now() });
-  if (givenBack > 0) bell.ring();
+  if (givenBack > 0) newWork.notify();
   return held;
 }
 
@@ -178,14 +178,14 @@ async function passOn(
   log(service[phase], `Finished ${job.site} of ${job.run} (${databaseId})`);
   log(service[then], `Scheduled ${job.site} of ${job.run} (${databaseId})`);
   observatory.waiting.changed(then);
-  // A sample, and its host, are its owner's; a store may be read by whoever is rung for.
-  if (!isOwn || (then === "load" && goneOn === undefined)) observatory.bell.ring(worker);
+  // A sample, and its host, are its owner's; a store may be read by whoever is notified.
+  if (!isOwn || (then === "load" && goneOn === undefined)) observatory.newWork.notify(worker);
   return goneOn === undefined ? [] : [goneOn];
 }
 
 /** Ends a phase, and returns the next jobs of the worker. If the lease was lost, nothing happens. */
 async function endPhase(observatory: Observatory, end: PhaseEnd, taker: Taker): Promise<readonly SiteJob[]> {
-  const { queue, now, bell } = observatory;
+  const { queue, now, newWork } = observatory;
   const { job, phase, outcome, lines } = end;
   if (outcome.state === "done") {
     const goneOn = await passOn(observatory, end, outcome.databaseId, taker);
@@ -200,7 +200,7 @@ async function endPhase(observatory: Observatory, end: PhaseEnd, taker: Taker): 
     const death = await queue.dieAt(job, now());
     if (death !== undefined) await giveUp(observatory, death);
   }
-  bell.ring(taker.worker);
+  newWork.notify(taker.worker);
   return [];
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { codedError } from "../../transport/call-method.ts";
 import { transportError } from "../../transport/errors.ts";
 import { httpStatus } from "../../transport/http-status.ts";
-import { fromWire, toWire } from "../worker/protocol-json.ts";
+import { fromProtocolJson, toProtocolJson } from "../worker/protocol-json.ts";
 import { repositoryMethods } from "../worker/worker-protocol.ts";
 import type { WorkerProtocol } from "../worker/worker-protocol.ts";
 
@@ -144,17 +144,17 @@ export function workerRoutes(
     const json = reply.type("application/json; charset=utf-8");
     try {
       const answer = await checkedCall(operations, request.params.operation, readBody(request.body));
-      return json.send(toWire({ result: answer ?? null }));
+      return json.send(toProtocolJson({ result: answer ?? null }));
     } catch (error) {
       const coded = codedError(error, onFault);
-      return json.code(httpStatus(coded.code)).send(toWire({ error: partsOf(coded) }));
+      return json.code(httpStatus(coded.code)).send(toProtocolJson({ error: partsOf(coded) }));
     }
   });
 }
 
 function readBody(body: Buffer): unknown {
   try {
-    return fromWire(body.toString("utf8"));
+    return fromProtocolJson(body.toString("utf8"));
   } catch (error) {
     if (error instanceof EiaoError) throw error;
     throw transportError("BadArguments", { problem: "The body is not valid JSON" }, error);

@@ -215,7 +215,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect((await beat("anna")).exceedsMemory).toBe(false);
   });
 
-  test("it is rung for at once, and for what rang before it asked", async () => {
+  test("it is notified at once, and of what came before it asked", async () => {
     const seen = await client.wait({ seen: 0 });
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     const next = await client.wait({ seen });

@@ -54,7 +54,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
         await removeOrder(database, order.name);
         orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
       }
-      observatory.ordered.ring(); // some may be due today: a run for each of thousands takes minutes
+      observatory.ordered.notify(); // some may be due today: a run for each of thousands takes minutes
       const { campaign: name } = source;
       const sites = { sites: targets.length, changed: namedFields(changed), kept: namedFields(kept) };
       return { campaign: name, ...sites, orders, refused: refused.map((each) => ({ ...each })), warnings };

@@ -83,7 +83,7 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       sites: sites.map(({ url }) => known.sites.find((site) => site.url === url) ?? { url }),
     };
     await renewOrder(database, known, wanted, observatory.now());
-    observatory.ordered.ring();
+    observatory.ordered.notify();
   });
 }
 

@@ -174,15 +174,15 @@ export async function runScheduler(
 ): Promise<void> {
   while (!signal.aborted) {
     const now = observatory.now().getTime();
-    // At the quarters of an hour: what is due at a full hour starts then. Before looking: what comes in between rings.
-    const rung = observatory.ordered.wait(TICK_MS - (now % TICK_MS), signal);
+    // At the quarters of an hour: what is due at a full hour starts then. Before looking: changes in between notify.
+    const notified = observatory.ordered.wait(TICK_MS - (now % TICK_MS), signal);
     const problem = await tick(observatory, database).then(
       () => null,
       (error: unknown) => `Scheduler: ${wordsOf(error)}`,
     );
     onProblem(problem);
     await (problem === null
-      ? rung
-      : Promise.race([rung, pause(againMs, undefined, { signal }).catch(() => undefined)]));
+      ? notified
+      : Promise.race([notified, pause(againMs, undefined, { signal }).catch(() => undefined)]));
   }
 }

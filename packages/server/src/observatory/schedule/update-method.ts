@@ -87,7 +87,7 @@ export function extendOrderMethod(observatory: Observatory, database: Database):
     if (added.length === 0) return 0;
     const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...given]);
     await renewOrder(database, known, { ...known, panel, sites: [...known.sites, ...added] }, observatory.now());
-    observatory.ordered.ring();
+    observatory.ordered.notify();
     return added.length;
   });
 }

@@ -1,49 +1,49 @@
 import { randomInt } from "node:crypto";
 
-const FIRST_RING = 2 ** 40;
+const HIGHEST_FIRST = 2 ** 40;
 
-/** Wakes those who wait for work, so that nobody has to ask again and again (spec 17, DR-2). */
-export interface Bell {
+/** Notifies those who wait, so that nobody has to ask again and again (spec 17, DR-2). */
+export interface Notifier {
   /** @param by  who brought it about, and need not be told. */
-  ring(by?: string): void;
-  /** Resolves at the next ring, after so long, or when the signal fires. */
+  notify(by?: string): void;
+  /** Resolves at the next notification, after so long, or when the signal fires. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * The same for who asks from afar: what rang since `seen` counts too. @param who  what it brought about itself does not count.
+   * The same for who asks from afar: what was notified since `seen` counts too. @param who  what it brought about itself does not count.
    * @returns what was seen now.
    */
   after(seen: number, ms: number, signal?: AbortSignal, who?: string): Promise<number>;
 }
 
-export function createBell(): Bell {
+export function createNotifier(): Notifier {
   const waiting = new Set<(by?: string) => void>();
-  // Of another process every number is another one: who comes from there looks at once.
-  let rings = randomInt(FIRST_RING);
+  // Another process has other numbers, so that its callers look at once.
+  let count = randomInt(HIGHEST_FIRST);
   const own = new Map<string, number>();
   const waitFor = (ms: number, signal: AbortSignal | undefined, who: string | undefined): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
-        waiting.delete(wake);
+        waiting.delete(hear);
         clearTimeout(timer);
         signal?.removeEventListener("abort", end);
         resolve();
       };
-      const wake = (by?: string): void => {
+      const hear = (by?: string): void => {
         if (by === undefined || by !== who) end();
       };
       const timer = setTimeout(end, ms);
-      waiting.add(wake);
+      waiting.add(hear);
       signal?.addEventListener("abort", end);
       if (signal?.aborted === true) end();
     });
   return {
-    ring(by) {
-      rings++;
+    notify(by) {
+      count++;
       if (by !== undefined) own.set(by, (own.get(by) ?? 0) + 1);
-      for (const wake of waiting) wake(by);
+      for (const hear of waiting) hear(by);
     },
     async after(seen, ms, signal, who) {
-      const others = (): number => rings - (who === undefined ? 0 : (own.get(who) ?? 0));
+      const others = (): number => count - (who === undefined ? 0 : (own.get(who) ?? 0));
       if (seen === others()) await waitFor(ms, signal, who);
       return others();
     },
@@ -52,11 +52,11 @@ export function createBell(): Bell {
 }
 
 /** This object knows since when this process could hear all others: one that could not be heard is not dead. */
-export interface Hearing {
+export interface GapWatch {
   /** ms since the last gap: the start, a process that was stopped (Ctrl-Z), a machine that slept, a clock that was set, no database. */
-  heardFor(): number;
-  /** It could hear nobody just now. */
-  interrupted(): void;
+  sinceGap(): number;
+  /** Notes a gap: no heartbeat could be received just now. */
+  noteGap(): void;
   stop(): void;
 }
 
@@ -65,7 +65,7 @@ const LOOK_MS = 1_000;
 const GAP_MS = 10_000;
 
 /** @param now  the clock that heartbeats are noted by; what it does beside that of the process is a gap, too. */
-export function startHearing(now: () => Date): Hearing {
+export function startGapWatch(now: () => Date): GapWatch {
   let at = performance.now();
   let said = now().getTime();
   let since = at;
@@ -77,11 +77,11 @@ export function startHearing(now: () => Date): Hearing {
   };
   const looking = setInterval(look, LOOK_MS).unref();
   return {
-    heardFor() {
-      look(); // who asks may be woken up before the look is
+    sinceGap() {
+      look(); // the caller may be resumed before the timer
       return at - since;
     },
-    interrupted: () => void (since = performance.now()),
+    noteGap: () => void (since = performance.now()),
     stop: () => clearInterval(looking),
   };
 }

@@ -3,7 +3,7 @@ import type { Warehouse } from "@eiao/etl";
 import type { WorkQueue } from "../queue/work-queue.ts";
 import type { Phase, Scheduling } from "../queue/job.ts";
 import type { SiteFiles } from "../store/site-files.ts";
-import type { Bell, Hearing } from "./notifications.ts";
+import type { Notifier, GapWatch } from "./notifications.ts";
 
 /** A service, or another part of the observatory, that has a log of its own: spec 15.3. */
 export type LoggedService =
@@ -48,12 +48,12 @@ export interface Observatory {
   readonly dataDir: string;
   /** The way in which files come here, and leave, where they are in a bucket. */
   readonly files: SiteFiles;
-  /** Rings whenever something waits in the queue. */
-  readonly bell: Bell;
-  /** Rings when runs were published or removed, or sites hidden or shown: what readers find is other than before. */
-  readonly published: Bell;
-  /** Rings when orders came, of which some may be due: the scheduler looks at once. */
-  readonly ordered: Bell;
+  /** Notifies whenever something waits in the queue. */
+  readonly newWork: Notifier;
+  /** Notifies when runs were published or removed, or sites hidden or shown: what readers find is other than before. */
+  readonly published: Notifier;
+  /** Notifies when orders came, of which some may be due: the scheduler looks at once. */
+  readonly ordered: Notifier;
   readonly scheduling: Scheduling;
   /** Ids of the rule sets that runs measure by unless their order names others: `ruleset`. */
   readonly ruleSets: readonly string[];
@@ -67,7 +67,7 @@ export interface Observatory {
   /** Fires when it ends: who waits for another program, such as a backup, waits no longer. */
   readonly closing: AbortSignal;
   /** This object tells whether silent workers could be heard. */
-  readonly hearing: Pick<Hearing, "heardFor" | "interrupted">;
+  readonly gaps: Pick<GapWatch, "sinceGap" | "noteGap">;
   /** Writes a line of a service to the logs of 15.3. */
   readonly log: (service: LoggedService, line: string) => void;
   readonly waiting: WaitingLog;

@@ -7,7 +7,7 @@ import type { Observatory } from "./observatory.ts";
 
 /** The sampling server (spec 9.1): queues crawled sites to be sampled. */
 export function samplingService(observatory: Observatory): Service {
-  const { queue, bell, now, log } = observatory;
+  const { queue, newWork, now, log } = observatory;
   return {
     name: "sampling",
     namespace: "http://www.eiao.net/sampling/",
@@ -22,7 +22,7 @@ export function samplingService(observatory: Observatory): Service {
         await queue.passOn({ run: job.run, site: name, token: null }, "sample", database, now());
         log("samplingserver", `Scheduled ${name} of ${job.run}`);
         observatory.waiting.changed("sample");
-        bell.ring();
+        newWork.notify();
       }),
       method("removeTestRun", async ({ testrun }) => (await queue.dropPhase(testrun as string, "sample")).length),
       method("status", async () => ({

@@ -44,15 +44,15 @@ function loadMethod(observatory: Observatory): Method {
   );
 }
 
-function publishMethod({ warehouse, bell, published: rung, log }: Observatory): Method {
+function publishMethod({ warehouse, newWork, published: readers, log }: Observatory): Method {
   return method(
     "publishRun",
     async ({ testrun, incomplete }) => {
       const run = testrun as string;
       const published = await publishRun(warehouse, run, { incomplete: incomplete === true });
       if (published) log("etlserver", `Published the run ${run}`);
-      bell.ring();
-      rung.ring(); // its pages go into the search index
+      newWork.notify();
+      readers.notify(); // its pages go into the search index
       const [status] = await listRuns(warehouse, run);
       return { published, ...status };
     },
@@ -62,7 +62,7 @@ function publishMethod({ warehouse, bell, published: rung, log }: Observatory): 
 }
 
 function removeMethod(observatory: Observatory): Method {
-  const { warehouse, queue, bell, published, dataDir, files, log, closing: signal } = observatory;
+  const { warehouse, queue, newWork, published, dataDir, files, log, closing: signal } = observatory;
   return method("removeRun", async ({ testrun, keepstores }) => {
     const run = testrun as string;
     const { removed, kept } = await removeRunWithStores(warehouse, {
@@ -79,8 +79,8 @@ function removeMethod(observatory: Observatory): Method {
     });
     await dropRemoved(observatory);
     log("etlserver", `Removed the run ${run}`);
-    bell.ring();
-    published.ring(); // its pages leave the search index
+    newWork.notify();
+    published.notify(); // its pages leave the search index
     return { removed, kept };
   });
 }

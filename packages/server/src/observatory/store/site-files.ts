@@ -129,7 +129,7 @@ const LISTED_AT_ONCE = 8;
 /** Names of other runs may begin like that of one that goes: 2026.11 like 2026. @param stores  names of objects. */
 async function forgetStores(objects: Objects, stores: readonly string[]): Promise<void> {
   const waiting = Map.groupBy(stores, (store) => path.posix.dirname(store)).entries();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const [folder, ofSite] of waiting) {
       const beginnings = ofSite.map((store) => store.replace(/trig\.zst$/, ""));
       const isOfOne = (name: string): boolean =>
@@ -138,7 +138,7 @@ async function forgetStores(objects: Objects, stores: readonly string[]): Promis
       if (found.length > 0) await objects.remove(found);
     }
   };
-  await Promise.all(Array.from({ length: LISTED_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: LISTED_AT_ONCE }, worker));
 }
 
 /** The index with the position of each URL of a crawl. It is uploaded last, so that the archives are there when it is. */

@@ -6,7 +6,7 @@ import { NOT_FOUND, fetchProblem, isRefusal } from "@eiao/crawler/internal/web";
 import { EiaoError } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import { serviceError } from "../../transport/service-errors.ts";
-import { fromWire, toWire } from "./protocol-json.ts";
+import { fromProtocolJson, toProtocolJson } from "./protocol-json.ts";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 
 /** An answer takes no longer, but that of `wait`. */
@@ -94,7 +94,7 @@ async function call(
   try {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const post = url.startsWith("https:") ? postEncrypted : postJson;
-    text = await post(new URL(`/api/${name}`, url), headers, toWire(asked), waitMs);
+    text = await post(new URL(`/api/${name}`, url), headers, toProtocolJson(asked), waitMs);
   } catch (error) {
     throw gone(fetchProblem(error), error);
   }
@@ -118,7 +118,7 @@ type Answer =
 
 function answerIn(text: string): Answer | undefined {
   try {
-    const answer = fromWire(text);
+    const answer = fromProtocolJson(text);
     if (typeof answer !== "object" || answer === null) return undefined;
     return "result" in answer || ("error" in answer && isRefusal(answer.error)) ? (answer as Answer) : undefined;
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromWire, toWire } from "./protocol-json.ts";
+import { fromProtocolJson, toProtocolJson } from "./protocol-json.ts";
 
 const octets = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
 
@@ -10,25 +10,28 @@ test("what goes over the line comes back: dates as dates, octets as octets, wher
     text: '"ü𝄞\n',
     empty: [{}, [], "", 0, false],
   };
-  expect(toWire(value)).toBe(
+  expect(toProtocolJson(value)).toBe(
     `{"at":{"@date":1700000000123},"list":[1,"a",null,{"@date":0},[{"@octets":"BQYHCA=="}],{"deep":{"of":{"@octets":"${Buffer.from(octets).toString("base64")}"}}}],"text":"\\"ü𝄞\\n","empty":[{},[],"",0,false]}`,
   );
-  expect(fromWire(toWire(value))).toEqual({
+  expect(fromProtocolJson(toProtocolJson(value))).toEqual({
     ...value,
     list: [...value.list.slice(0, 4), [Buffer.from([5, 6, 7, 8])], { deep: { of: Buffer.from(octets) } }],
   });
-  expect([toWire(undefined), fromWire(toWire(Buffer.from("é")))]).toEqual(["null", Buffer.from("é")]);
+  expect([toProtocolJson(undefined), fromProtocolJson(toProtocolJson(Buffer.from("é")))]).toEqual([
+    "null",
+    Buffer.from("é"),
+  ]);
 });
 
 test("what is handed over stays as it was", () => {
   const date = new Date(5);
   const value = { list: [date], same: { n: 1 } };
-  toWire(value);
+  toProtocolJson(value);
   expect(value).toEqual({ list: [date], same: { n: 1 } });
 });
 
 test("a value that stands at __proto__ is one like any other", () => {
   const value: unknown = JSON.parse('{"__proto__":{"a":1},"b":2}');
-  const text = toWire([value, new Date(1)]);
+  const text = toProtocolJson([value, new Date(1)]);
   expect(text).toBe('[{"__proto__":{"a":1},"b":2},{"@date":1}]');
 });

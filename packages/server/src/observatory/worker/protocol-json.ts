@@ -3,7 +3,7 @@ const DATE = "@date";
 const OCTETS = "@octets";
 
 /** Writes a value as JSON. Cost: that of JSON. */
-export function toWire(value: unknown): string {
+export function toProtocolJson(value: unknown): string {
   return JSON.stringify(withoutKinds(value ?? null));
 }
 
@@ -30,8 +30,8 @@ function withoutKinds(value: unknown): unknown {
   return copy ?? value;
 }
 
-/** The value of `toWire`; undefined comes back as null. @throws SyntaxError for what is no JSON. Cost: twice that of JSON. */
-export function fromWire(text: string): unknown {
+/** The value of `toProtocolJson`; undefined comes back as null. @throws SyntaxError for what is no JSON. Cost: twice that of JSON. */
+export function fromProtocolJson(text: string): unknown {
   return restored(JSON.parse(text) as unknown);
 }
 

@@ -7,7 +7,7 @@ import { untilAnswered } from "./coordinator-client.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { createSiteLog, overdueLook } from "./site-log.ts";
 import type { HeldSites } from "./site-log.ts";
-import { createIdlePhases, createLanes, createPhaseEnds, takeWork, tellEnds, workerBell } from "./take-work.ts";
+import { createIdlePhases, createSlots, createPhaseEnds, takeWork, tellEnds, notifierOf } from "./take-work.ts";
 import { createClockWatch, createTrouble, hasRoom } from "./trouble.ts";
 import { MOST_AT_ONCE } from "./worker-protocol.ts";
 import type { TakenJob, WorkWanted, WorkerProtocol } from "./worker-protocol.ts";
@@ -62,7 +62,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     onFit(isFit) {
       options.onFit?.(isFit);
       idle.forget(); // its hosts are its own again
-      if (isFit) bell.ring();
+      if (isFit) notifier.notify();
     },
   });
   const [isChanged, watchClock] = [createSettingsWatch(settings), createClockWatch(trouble)];
@@ -88,7 +88,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       ending.abort();
     },
   });
-  const bell = workerBell(coordinator, name, stop, () => idle.forget());
+  const notifier = notifierOf(coordinator, name, stop, () => idle.forget());
   const numbering = testNumbering(coordinator, stop);
   const knownRobots = createKnownRobots();
   let stuck: string | undefined;
@@ -96,30 +96,30 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     stuck = site;
     ending.abort();
   });
-  const lanes = createLanes(mostOf(options), alone ? settings.crawlers + 1 : 1);
+  const slots = createSlots(mostOf(options), alone ? settings.crawlers + 1 : 1);
   const ends = createPhaseEnds(held);
   const start = (job: TakenJob): void =>
-    lanes.run(
+    slots.run(
       job.phase,
       (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering, knownRobots, ends }),
-      () => bell.ring(),
+      () => notifier.notify(),
     );
   const wanted = (): WorkWanted["wanted"] => {
-    const isFull = alone && lanes.running() > 0;
-    return stop.aborted || isFull || !heartbeats.isHeard() || trouble.now() !== null ? {} : lanes.free();
+    const isFull = alone && slots.running() > 0;
+    return stop.aborted || isFull || !heartbeats.isHeard() || trouble.now() !== null ? {} : slots.free();
   };
-  const taker = { coordinator, ends, idle, stop, ring: () => bell.ring(), onProblem: options.onProblem };
+  const taker = { coordinator, ends, idle, stop, notify: () => notifier.notify(), onProblem: options.onProblem };
   const take = () => takeWork(taker, { worker: name, storeId: settings.storeId, wanted: wanted(), alone });
   try {
     while (!stop.aborted) {
-      const rung = bell.next(); // before looking: what comes in between rings
+      const notified = notifier.next(); // before looking: changes in between notify
       const jobs = await take();
       for (const job of jobs) start(job);
       if (mayBeMore(jobs)) continue;
-      if (alone && lanes.running() === 0 && suspects === 0 && ends.waiting().length === 0) break;
-      await rung;
+      if (alone && slots.running() === 0 && suspects === 0 && ends.waiting().length === 0) break;
+      await notified;
     }
-    await Promise.race([tellEnds({ lanes, ends, bell, take }), ...(stuck === undefined ? [] : [pause(END_MS)])]);
+    await Promise.race([tellEnds({ slots, ends, notifier, take }), ...(stuck === undefined ? [] : [pause(END_MS)])]);
   } finally {
     clearInterval(watch);
     heartbeats.stop();

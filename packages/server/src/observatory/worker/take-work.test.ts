@@ -19,7 +19,7 @@ const failure = (code: string) =>
 function taker(answers: (EiaoError | TakenJob[])[]) {
   const said: WorkWanted[] = [];
   const problems: string[] = [];
-  const rung = Promise.withResolvers<void>();
+  const notified = Promise.withResolvers<void>();
   const ending = new AbortController();
   const ends = createPhaseEnds(new Map([["t", site]]));
   ends.add(site, end);
@@ -31,15 +31,15 @@ function taker(answers: (EiaoError | TakenJob[])[]) {
   const coordinator = { take } as WorkerProtocol;
   const onProblem = (problem: string): void => void problems.push(problem);
   const idle = createIdlePhases();
-  const one = { coordinator, ends, idle, stop: ending.signal, ring: () => rung.resolve(), onProblem };
-  return { one, said, problems, rung: rung.promise, ending, ends };
+  const one = { coordinator, ends, idle, stop: ending.signal, notify: () => notified.resolve(), onProblem };
+  return { one, said, problems, notified: notified.promise, ending, ends };
 }
 
-test("while the coordinator is gone what has ended is told again, and that is rung for", async () => {
-  const { one, said, problems, rung, ends } = taker([failure("CoordinatorGone")]);
+test("while the coordinator is gone what has ended is told again, and that is notified for", async () => {
+  const { one, said, problems, notified, ends } = taker([failure("CoordinatorGone")]);
   expect(await takeWork(one, asked)).toEqual([]);
   expect(ends.waiting()).toEqual([end]);
-  await rung;
+  await notified;
   await takeWork(one, asked);
   expect(said.map(({ ended }) => ended)).toEqual([[end], [end]]);
   expect([ends.waiting(), problems]).toEqual([[], []]);

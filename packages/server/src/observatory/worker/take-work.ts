@@ -16,13 +16,13 @@ export interface WorkTaker {
   /** At the end nobody waits for who is gone. */
   readonly stop: AbortSignal;
   /** Something is to be told again. */
-  readonly ring: () => void;
+  readonly notify: () => void;
   readonly onProblem: (problem: string) => void;
 }
 
-/** One call for all that ended and all phases that are wanted and may have some. Never rejects: a bell says when to ask again. */
+/** One call for all that ended and all phases that are wanted and may have some. Never rejects: a notification says when to ask again. */
 export async function takeWork(
-  { coordinator, ends, idle, stop, ring, onProblem }: WorkTaker,
+  { coordinator, ends, idle, stop, notify, onProblem }: WorkTaker,
   asked: Omit<WorkWanted, "ended">,
 ): Promise<readonly TakenJob[]> {
   const ended = ends.waiting();
@@ -38,7 +38,7 @@ export async function takeWork(
     return jobs;
   } catch (error) {
     if (ended.length === 0) return [];
-    if (isGone(error) && !stop.aborted) setTimeout(ring, TAKE_AGAIN_MS).unref();
+    if (isGone(error) && !stop.aborted) setTimeout(notify, TAKE_AGAIN_MS).unref();
     else {
       ends.forget(ended); // their leases end by themselves
       onProblem(wordsOf(error));
@@ -49,99 +49,99 @@ export async function takeWork(
 
 /** Until nothing runs any more: what ends is told as it ends. */
 export async function tellEnds({
-  lanes,
+  slots,
   ends,
-  bell,
+  notifier,
   take,
 }: {
-  readonly lanes: Pick<Lanes, "running">;
+  readonly slots: Pick<Slots, "running">;
   readonly ends: PhaseEnds;
-  readonly bell: WorkerBell;
+  readonly notifier: WorkerNotifier;
   readonly take: () => Promise<unknown>;
 }): Promise<void> {
   for (;;) {
-    const rung = bell.next(); // before telling: what ends in between rings
+    const notified = notifier.next(); // before telling: ends in between notify
     await take();
-    if (lanes.running() === 0 && ends.waiting().length === 0) return;
-    await rung;
+    if (slots.running() === 0 && ends.waiting().length === 0) return;
+    await notified;
   }
 }
 
-/** After a ring of the coordinator, which rings for sites and phases of all other workers; and after one that does not answer. */
+/** After a notification of the coordinator, which tells of sites and phases of all other workers; and after one that does not answer. */
 const LISTEN_AGAIN_MS = 1_000;
 
 /** This object tells when to look for work: the coordinator notified the worker, or a phase ended here. One call waits for all who look. */
-export interface WorkerBell {
-  /** Resolves at the next ring from now on. */
+export interface WorkerNotifier {
+  /** Resolves at the next notification from now on. */
   next(): Promise<void>;
-  ring(): void;
+  notify(): void;
 }
 
 /**
- * Until the signal fires, which rings too.
- * @param worker  which listens. @param onRing  before each ring of the coordinator.
+ * Until the signal fires, which notifies too.
+ * @param worker  which listens. @param onNotified  before each notification of the coordinator.
  */
-export function workerBell(
+export function notifierOf(
   coordinator: WorkerProtocol,
   worker: string,
   signal: AbortSignal,
-  onRing: () => void = () => undefined,
-): WorkerBell {
-  let ring = Promise.withResolvers<void>();
-  const bell = {
-    next: () => ring.promise,
-    ring() {
-      ring.resolve();
-      ring = Promise.withResolvers();
+  onNotified: () => void = () => undefined,
+): WorkerNotifier {
+  let next = Promise.withResolvers<void>();
+  const notifier = {
+    next: () => next.promise,
+    notify() {
+      next.resolve();
+      next = Promise.withResolvers();
     },
   };
   const listen = async (): Promise<void> => {
     let seen = 0;
     while (!signal.aborted) {
       seen = await coordinator.wait({ seen, worker }).catch(() => seen);
-      onRing();
-      bell.ring(); // the coordinator looks rarely for what others on its database put there
+      onNotified();
+      notifier.notify(); // the coordinator looks rarely for what others on its database put there
       await pause(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   };
   void listen();
-  signal.addEventListener("abort", () => bell.ring(), { once: true });
-  return bell;
+  signal.addEventListener("abort", () => notifier.notify(), { once: true });
+  return notifier;
 }
 
 /** The jobs of a worker by phase, each with a limit. */
-export interface Lanes {
+export interface Slots {
   /** Returns how many more jobs each phase can have; full phases are left out. */
   free(): Partial<Record<WorkPhase, number>>;
   running(): number;
-  /** @param work  is given the number of its place, which no other of its phase has meanwhile. Never rejects. */
+  /** @param work  is given the number of its slot, which no other of its phase has meanwhile. Never rejects. */
   run(phase: WorkPhase, work: (slot: number) => Promise<void>, ended: () => void): void;
   /** Resolves when all jobs that are under way now have ended. */
   ended(): Promise<void>;
 }
 
-/** @param firstSlot  the lowest number of a place: that of a crawler on its machine is a part of the ids of crawls (D-34). */
-export function createLanes(most: Readonly<Record<WorkPhase, number>>, firstSlot: number): Lanes {
-  const slots = { crawl: new Set<number>(), sample: new Set<number>(), load: new Set<number>() } as const;
+/** @param firstSlot  the lowest number of a slot: that of a crawler on its machine is a part of the ids of crawls (D-34). */
+export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot: number): Slots {
+  const taken = { crawl: new Set<number>(), sample: new Set<number>(), load: new Set<number>() } as const;
   const running = new Set<Promise<void>>();
-  const phases = Object.keys(slots) as WorkPhase[];
+  const phases = Object.keys(taken) as WorkPhase[];
   return {
     free: () =>
       Object.fromEntries(
         phases.flatMap((phase) => {
-          const left = most[phase] - slots[phase].size;
+          const left = most[phase] - taken[phase].size;
           return left > 0 ? [[phase, left]] : [];
         }),
       ),
     running: () => running.size,
     run(phase, work, ended) {
-      const taken = slots[phase];
+      const numbers = taken[phase];
       let slot = firstSlot;
-      while (taken.has(slot)) slot++;
-      taken.add(slot);
+      while (numbers.has(slot)) slot++;
+      numbers.add(slot);
       const working: Promise<void> = work(slot).finally(() => {
         running.delete(working);
-        taken.delete(slot);
+        numbers.delete(slot);
         ended();
       });
       running.add(working);

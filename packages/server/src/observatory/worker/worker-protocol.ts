@@ -19,7 +19,7 @@ export interface SiteLogPiece {
 }
 
 /**
- * The methods that a worker calls at its coordinator: `POST /api/worker/<name>`, one JSON object in (`toWire`), `{"result"}`
+ * The methods that a worker calls at its coordinator: `POST /api/worker/<name>`, one JSON object in (`toProtocolJson`), `{"result"}`
  * or `{"error"}` out. The worker opens no database.
  */
 export interface WorkerProtocol {
@@ -30,7 +30,7 @@ export interface WorkerProtocol {
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
   /**
    * Tells which phases of sites have ended, and asks for sites, at most so many for each phase as are wanted; of one that takes sites alone, one. Fewer
-   * than were wanted, and than `MOST_AT_ONCE`: no more wait for this worker, until it is rung for or ends something. The end of a phase may be told
+   * than were wanted, and than `MOST_AT_ONCE`: no more wait for this worker, until it is notified or ends something. The end of a phase may be told
    * again, and of a lease that was lost nothing happens.
    * @throws EiaoError `OtherStore`.
    */

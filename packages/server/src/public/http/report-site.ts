@@ -120,7 +120,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     if (now - askedAt < QUIET_MS || now - looked >= QUIET_MS) void look();
   }, lookSeconds * 1000);
   clock.unref();
-  const wakeUp = async (): Promise<void> => {
+  const catchUp = async (): Promise<void> => {
     askedAt = performance.now();
     const isBehind = askedAt - looked > 2 * lookSeconds * 1000;
     if (isBehind) await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })]);
@@ -143,7 +143,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     ...(options.sparql === undefined ? {} : { sparql: options.sparql }),
     ...(options.openData === undefined ? {} : { openData: options.openData }),
     async answer(request) {
-      await wakeUp();
+      await catchUp();
       return sentAnswer(await answerOf(request, reader, shown, options));
     },
     async readAhead() {

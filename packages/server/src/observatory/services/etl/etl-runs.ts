@@ -97,12 +97,12 @@ export async function finish(observatory: Observatory, run: string): Promise<boo
 }
 
 /** Publishes the run when all its sites are loaded or failed. */
-async function publishComplete({ warehouse, log, bell, published }: Observatory, run: string): Promise<boolean> {
+async function publishComplete({ warehouse, log, newWork, published }: Observatory, run: string): Promise<boolean> {
   const finished = await finishRun(warehouse, run);
   if (finished) {
     log("etlserver", `Published the run ${run}`);
-    bell.ring();
-    published.ring(); // its pages go into the search index
+    newWork.notify();
+    published.notify(); // its pages go into the search index
   }
   return finished;
 }

@@ -50,7 +50,7 @@ export function etlService(observatory: Observatory): Service {
 }
 
 function loadMethod(observatory: Observatory): Method {
-  const { queue, bell, now, log } = observatory;
+  const { queue, newWork, now, log } = observatory;
   return method("loadETL", async ({ testrun, site, dbname }) => {
     const run = testrun as string;
     const name = await calledSite(observatory, site as string);
@@ -69,6 +69,6 @@ function loadMethod(observatory: Observatory): Method {
     await queue.passOn({ run, site: name, token: null }, "load", dbname as string, now());
     log("etlserver", `Scheduled ${name} of ${run}: ${dbname as string}`);
     observatory.waiting.changed("load");
-    bell.ring();
+    newWork.notify();
   });
 }

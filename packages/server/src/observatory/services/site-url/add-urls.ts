@@ -99,7 +99,7 @@ export async function measuredSites<T extends Pick<JobOfRun, "site">>(
  * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`, `SiteExcluded`: all of them are.
  */
 export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
-  const { queue, repository, warehouse, now, bell, log } = observatory;
+  const { queue, repository, warehouse, now, newWork, log } = observatory;
   const measured = await measuredSites(observatory, await repository.withCuratedNames(given));
   const sites = scored(measured, to.settings);
   if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
@@ -122,7 +122,7 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   if (isSteeredBy(to.settings)) await markSteered(warehouse, to.run);
   log("siteurlserver", `Scheduled ${queued} of ${to.run}`);
   observatory.waiting.changed("crawl");
-  bell.ring();
+  newWork.notify();
   return queued;
 }
 

@@ -64,7 +64,7 @@ export const AT_ONCE = 1_000_000;
 
 /** The method by which somebody has sites measured now. */
 export function measureNowMethod(observatory: Observatory): Method {
-  const { queue, repository, bell } = observatory;
+  const { queue, repository, newWork } = observatory;
   return method(
     "measureNow",
     async ({ urllist }) => {
@@ -74,7 +74,7 @@ export function measureNowMethod(observatory: Observatory): Method {
       const run = await nextRunId(observatory);
       await addToRun(observatory, { run, ...etlDefaults }, sitesOfUrls(run, urls));
       await queue.setPriority(run, AT_ONCE);
-      bell.ring();
+      newWork.notify();
       return run;
     },
     ({ urllist }, run) => ({ subject: run as string, detail: urlsOfList(urllist).slice(0, 3).join(" ") }),

@@ -9,10 +9,10 @@ const ALL = "ALL";
 
 /** The methods by which an operator steers runs: pausing, stopping, priority, another order of the queue. */
 export function controlMethods(observatory: Observatory): Method[] {
-  const { queue, warehouse, bell } = observatory;
+  const { queue, warehouse, newWork } = observatory;
   const known = (is: boolean, run: unknown): null => {
     if (!is) throw serviceError("UnknownTestRun", { run: String(run).slice(0, 100) });
-    bell.ring();
+    newWork.notify();
     return null;
   };
   const pause = async (run: string, isPaused: boolean): Promise<number> => {
@@ -24,7 +24,7 @@ export function controlMethods(observatory: Observatory): Method[] {
     method("pauseRun", ({ testrun = ALL }) => pause(testrun as string, true)),
     method("resumeRun", async ({ testrun = ALL }) => {
       const runs = await pause(testrun as string, false);
-      bell.ring();
+      newWork.notify();
       return runs;
     }),
     method("stopRun", ({ testrun }) => stopRun(observatory, testrun as string)),
@@ -45,13 +45,13 @@ export function workerMethods(observatory: Observatory): Method[] {
   return [method("pauseWorker", pausing(observatory, true)), method("resumeWorker", pausing(observatory, false))];
 }
 
-function pausing({ queue, bell }: Observatory, paused: boolean): Method["call"] {
+function pausing({ queue, newWork }: Observatory, paused: boolean): Method["call"] {
   return async ({ worker = EVERY_WORKER }) => {
     const name = worker === EVERY_WORKER ? null : (worker as string);
     if (name !== null && (await queue.isWorkerPaused(name)) === undefined)
       throw serviceError("UnknownWorker", { worker: name.slice(0, 100) });
     const changed = await queue.pauseWorkers(name, paused);
-    if (changed > 0) bell.ring(); // other workers have its hosts, or it may have them again
+    if (changed > 0) newWork.notify(); // other workers have its hosts, or it may have them again
     return changed;
   };
 }

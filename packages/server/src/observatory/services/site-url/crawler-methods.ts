@@ -13,7 +13,7 @@ const LONGEST_WAIT_SECONDS = 60;
 
 /** The methods by which crawlers get sites, and give them back. */
 export function handingMethods(observatory: Observatory): Method[] {
-  const { queue, bell, now, scheduling, silentSeconds } = observatory;
+  const { queue, newWork, now, scheduling, silentSeconds } = observatory;
   return [
     method("getSiteURL", async ({ wait = 0, machine, pid }) => {
       const end = performance.now() + Math.min(wait as number, LONGEST_WAIT_SECONDS) * 1000;
@@ -29,7 +29,7 @@ export function handingMethods(observatory: Observatory): Method[] {
         }
         const left = end - performance.now();
         if (left <= 0) return null;
-        await bell.wait(left);
+        await newWork.wait(left);
       }
     }),
     method("putSiteURL", async ({ sitectl, testrun }) => {
@@ -37,14 +37,14 @@ export function handingMethods(observatory: Observatory): Method[] {
       const site = await calledSite(observatory, url);
       const known = await queue.find(testrun as string, site);
       if (known === undefined) throw serviceError("UnknownSite", { site });
-      if (await queue.putBack(testrun as string, site, now())) bell.ring();
+      if (await queue.putBack(testrun as string, site, now())) newWork.notify();
     }),
   ];
 }
 
 /** The methods of the watchdogs (spec 6.2, 7), and the status of the queues. */
 export function watchdogMethods(observatory: Observatory): Method[] {
-  const { queue, now, silentSeconds, hearing } = observatory;
+  const { queue, now, silentSeconds, gaps } = observatory;
   const before = (seconds: number): Date => new Date(now().getTime() - seconds * 1000);
   return [
     method("keepAlive", async ({ pid, machine }) => {
@@ -55,7 +55,7 @@ export function watchdogMethods(observatory: Observatory): Method[] {
       if ((await queue.renew(holder, until)).length === 0) await queue.renew(UNKNOWN_CRAWLER, until);
     }),
     method("notAlive", async ({ machine }) => {
-      if (hearing.heardFor() < silentSeconds * 1000) return []; // they could not be heard
+      if (gaps.sinceGap() < silentSeconds * 1000) return []; // they could not be heard
       return await queue.forgetSilent(machine as string, before(silentSeconds));
     }),
     method("addExceedMemory", async ({ pid, machine }) => {

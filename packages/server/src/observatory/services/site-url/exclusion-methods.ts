@@ -15,7 +15,7 @@ const LONGEST_REASON = 1_000;
 
 /** The methods by which sites are measured no longer, and again. */
 export function exclusionMethods(observatory: Observatory): Method[] {
-  const { warehouse, dataDir, queue, now, bell, published, log } = observatory;
+  const { warehouse, dataDir, queue, now, newWork, published, log } = observatory;
   return [
     method(
       "excludeSite",
@@ -29,8 +29,8 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         const open = await queue.openJobsBelow(name);
         for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
         log("siteurlserver", `Excluded ${name}${hidden ? ", hidden" : ""}: ${open.length} sites were stopped`);
-        bell.ring();
-        published.ring();
+        newWork.notify();
+        published.notify();
         return { site: name, stopped: open.length, runs };
       },
       ({ hide, reason = "" }, result) => ({
@@ -44,8 +44,8 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         const name = await siteNamed(observatory, given as string);
         await includeSite(warehouse, name);
         const { shown, missing } = await showIncluded(observatory);
-        bell.ring();
-        published.ring();
+        newWork.notify();
+        published.notify();
         log("siteurlserver", `Included ${name}: ${shown} stores were loaded, ${missing.length} could not be`);
         return { site: name, shown, missing: missing.map((each) => ({ ...each })) };
       },

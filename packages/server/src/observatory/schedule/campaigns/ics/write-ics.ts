@@ -57,7 +57,7 @@ export async function writeIcs(
     const state = await writeCampaign(inside, ics, { by, now: now(), areSame });
     return { campaign: ics.id, state, orders: states, sites: { added, changed }, kept };
   });
-  ordered.ring(); // some may be due today
+  ordered.notify(); // some may be due today
   return written;
 }
 

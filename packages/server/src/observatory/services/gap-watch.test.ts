@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startHearing } from "./notifications.ts";
+import { startGapWatch } from "./notifications.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -7,27 +7,27 @@ afterEach(() => void vi.useRealTimers());
 const NOON = Date.parse("2026-01-05T12:00:00Z");
 const now = (): Date => new Date();
 
-test("time that passes as it should is heard, also on a busy machine that comes late", () => {
+test("time that passes as it should has no gap, also on a busy machine that comes late", () => {
   vi.useFakeTimers({ now: NOON });
-  const hearing = startHearing(now);
+  const gaps = startGapWatch(now);
   vi.advanceTimersByTime(60_000);
-  expect(hearing.heardFor()).toBe(60_000);
+  expect(gaps.sinceGap()).toBe(60_000);
   vi.setSystemTime(now().getTime() + 5_000); // a clock that is set right by a little
   vi.advanceTimersByTime(60_000);
-  expect(hearing.heardFor()).toBe(120_000);
-  hearing.stop();
+  expect(gaps.sinceGap()).toBe(120_000);
+  gaps.stop();
 });
 
-test("a process that was stopped for a minute has heard nobody meanwhile, whoever looks first", () => {
+test("a process that was stopped for a minute has a gap, whoever looks first", () => {
   vi.useFakeTimers({ now: NOON, toFake: ["Date", "performance"] }); // no timer comes meanwhile
-  const hearing = startHearing(now);
+  const gaps = startGapWatch(now);
   vi.advanceTimersByTime(8_000);
-  expect(hearing.heardFor()).toBe(8_000);
+  expect(gaps.sinceGap()).toBe(8_000);
   vi.advanceTimersByTime(60_000);
-  expect(hearing.heardFor()).toBe(0);
+  expect(gaps.sinceGap()).toBe(0);
   vi.advanceTimersByTime(9_000);
-  expect(hearing.heardFor()).toBe(9_000);
-  hearing.stop();
+  expect(gaps.sinceGap()).toBe(9_000);
+  gaps.stop();
 });
 
 test.each([
@@ -35,21 +35,21 @@ test.each([
   ["a day back", -86_400_000],
 ])("a clock that is set %s is a gap", (_, ms) => {
   vi.useFakeTimers({ now: NOON });
-  const hearing = startHearing(now);
+  const gaps = startGapWatch(now);
   vi.advanceTimersByTime(60_000);
   vi.setSystemTime(now().getTime() + ms);
-  expect(hearing.heardFor()).toBe(0);
+  expect(gaps.sinceGap()).toBe(0);
   vi.advanceTimersByTime(20_000);
-  expect(hearing.heardFor()).toBe(20_000);
-  hearing.stop();
+  expect(gaps.sinceGap()).toBe(20_000);
+  gaps.stop();
 });
 
 test("so is a time without a database", () => {
   vi.useFakeTimers({ now: NOON });
-  const hearing = startHearing(now);
+  const gaps = startGapWatch(now);
   vi.advanceTimersByTime(60_000);
-  hearing.interrupted();
+  gaps.noteGap();
   vi.advanceTimersByTime(3_000);
-  expect(hearing.heardFor()).toBe(3_000);
-  hearing.stop();
+  expect(gaps.sinceGap()).toBe(3_000);
+  gaps.stop();
 });
