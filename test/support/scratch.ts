@@ -7,9 +7,9 @@ import type { TestProject } from "vitest/node";
 const enoughOctets = 4e9;
 
 /** The temp folder of a run's tests: in memory where there is room, because they write databases and archives by the gigabyte. */
-export const scratchFolder = join(hasRoom("/dev/shm") ? "/dev/shm" : tmpdir(), `eiao-tests-${process.pid}`);
+export const scratchFolder = join(hasSpace("/dev/shm") ? "/dev/shm" : tmpdir(), `eiao-tests-${process.pid}`);
 
-function hasRoom(folder: string): boolean {
+function hasSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize > enoughOctets;

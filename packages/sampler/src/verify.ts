@@ -172,9 +172,9 @@ async function pageDifferences(
   const work = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       signal?.throwIfAborted();
-      const replayed = await verifyPage(page, source);
-      differences.push(...replayed.differences);
-      const { evaluations = [] } = replayed;
+      const verified = await verifyPage(page, source);
+      differences.push(...verified.differences);
+      const { evaluations = [] } = verified;
       const result = pageResult(evaluations);
       if (result === undefined) lost++;
       else {

@@ -46,7 +46,7 @@ export interface Queue {
   readonly budget: PageBudget;
   readonly underWay: UnderWay;
   /** Visits that need no fetching although they wait: the WARC had their exchange already. */
-  readonly replayed: Set<VisitId>;
+  readonly recovered: Set<VisitId>;
 }
 
 export function createQueue(maxPages: number, guards: Pick<TrapGuards, "isSuspect">): Queue {
@@ -54,7 +54,7 @@ export function createQueue(maxPages: number, guards: Pick<TrapGuards, "isSuspec
     frontier: createFrontier({ groupOf: familyOf, maxPages, isSuspect: (entry) => guards.isSuspect(entry) }),
     budget: createPageBudget(maxPages),
     underWay: createUnderWay(),
-    replayed: new Set(),
+    recovered: new Set(),
   };
 }
 

@@ -10,13 +10,13 @@ export interface RecoveredLaunch {
   readonly exchanges: AsyncIterable<RecoveredExchange>;
   /** The position where the journal continues. */
   readonly committed: WarcEnd | null;
-  /** Entries that were settled by an exchange which may be lost: unless it is replayed, they are fetched again. */
+  /** Entries that were settled by an exchange which may be lost: unless it is recovered, they are fetched again. */
   readonly unproven: readonly StoredEntry[];
 }
 
 /**
  * Cuts a torn tail off, after which the WARC may be written to. A WARC that ends before what the database knows of was damaged by
- * somebody else: then all of it is replayed, as if the database knew nothing, and what is missing is fetched again.
+ * somebody else: then all of it is recovered, as if the database knew nothing, and what is missing is fetched again.
  *
  * @throws EiaoError `WarcUnreadable` and errors of the file system.
  */

@@ -19,7 +19,7 @@ type Parts = Pick<CrawlContext, "call" | "earlier" | "ending" | "evidence" | "gu
 
 /**
  * Brings what the repository and the WARC know of an open launch into memory: D-50. What the WARC has behind the committed position is
- * replayed later.
+ * recovered later.
  *
  * Cost: reads a metadata record for each page kept so far, at about 0.3 ms.
  */

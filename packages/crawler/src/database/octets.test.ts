@@ -43,7 +43,7 @@ describe.each(stores)("rows of octets, %s", (_, create) => {
   });
 });
 
-test("rows that come in many pieces are what was written, while the room for them is used again", async () => {
+test("rows that come in many pieces are what was written, while the space for them is used again", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());
   const database = await store.open();

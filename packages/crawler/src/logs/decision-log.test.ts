@@ -131,7 +131,7 @@ describe("writing", () => {
   });
 
   test.runIf(existsSync("/dev/full"))(
-    "a full disk is told as such, and after room was made the log goes on",
+    "a full disk is told as such, and after space was made the log goes on",
     async () => {
       const file = join(folder, "scope.log");
       await mkdir(folder, { recursive: true });

@@ -50,7 +50,7 @@ export function createLineFile(path: string): LineFile {
 
 /**
  * For the `catch` of a write: an error of the system that does not say which file (a write by a descriptor does not) gets its path, so
- * that a full disk is told with the file that wants room.
+ * that a full disk is told with the file that wants space.
  */
 function nameFile(path: string): (error: unknown) => never {
   return (error) => {

@@ -8,7 +8,7 @@ interface QueueStatistics {
   readonly longest: number;
   readonly in: number;
   readonly out: number;
-  /** Producers that wait for room now. */
+  /** Producers that wait for space now. */
   readonly heldBack: number;
 }
 
@@ -21,7 +21,7 @@ interface BoundedQueue<T> {
    * @throws EiaoError `QueueClosed`, also as a rejection of producers that wait when it is closed.
    */
   push(value: T): Promise<void> | undefined;
-  /** The oldest event, or undefined when there is none. Makes room for the first producer that waits. */
+  /** The oldest event, or undefined when there is none. Makes space for the first producer that waits. */
   take(): T | undefined;
   /** No event comes in any more; those inside can still be taken. */
   close(): void;
@@ -37,7 +37,7 @@ interface Waiting<T> {
   readonly refuse: (error: Error) => void;
 }
 
-/** `capacity`: events that may wait, at least 1. Cost: O(1) a call; no promise as long as there is room. */
+/** `capacity`: events that may wait, at least 1. Cost: O(1) a call; no promise as long as there is space. */
 export function createBoundedQueue<T>(name: string, capacity: number): BoundedQueue<T> {
   const events = createFifo<T>();
   const producers = createFifo<Waiting<T>>();

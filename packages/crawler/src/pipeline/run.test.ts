@@ -11,7 +11,7 @@ type Numbers = { numbers: number };
 const described = { author: "EIAO", description: "For tests.", concurrency: 1, parameters: {} };
 const outputs = { numbers: { carries: "numbers", description: "numbers" } };
 
-/** A provider of 0 to `count` - 1 that waits for room. */
+/** A provider of 0 to `count` - 1 that waits for space. */
 function counting(identifier: string, count: number, emitted: number[] = []): PlugIn<undefined> {
   return definePlugIn<never, Numbers, undefined>({
     ...described,

@@ -4,7 +4,7 @@ export interface StageStatistics {
   readonly queueLength: number;
   /** The longest that its queue has been. */
   readonly longestQueue: number;
-  /** Producers that wait for room in its queue. */
+  /** Producers that wait for space in its queue. */
   readonly heldBack: number;
   /** Workers kept now, between 1 and `maximum`. */
   readonly pool: number;

@@ -32,7 +32,7 @@ export type ReceivedDocument = Omit<DocumentGraphFacts, "results" | "statistics"
 /** A page without what was found in its documents. */
 type ContentHead = Omit<PageGraphFacts, "documents"> & { readonly documents: readonly ReceivedDocument[] };
 
-/** More than a graph of a page has room for. */
+/** More than a graph of a page has space for. */
 const MOST_FINDINGS = 1_000_000;
 
 /** Writes the content of a page. */

@@ -63,7 +63,7 @@ export function createPacker(dictionary: Uint8Array): Packer {
   };
 }
 
-/** The magic number makes room for the version. */
+/** The magic number makes space for the version. */
 function formOf(frame: Buffer): Buffer {
   const form = frame.subarray(MAGIC.length - 1);
   form[0] = VERSION;

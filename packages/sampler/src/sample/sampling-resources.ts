@@ -119,7 +119,7 @@ export async function runSampling(
       const page = sampling.next();
       if (page === undefined) {
         if (sampling.underWay === 0) return;
-        await settled; // a page that fails makes room for another one
+        await settled; // a page that fails makes space for another one
         continue;
       }
       try {

@@ -43,7 +43,7 @@ export type Unproved = "no-store" | "other-store" | "other-rules" | "no-archive"
 export type PageProof =
   | {
       readonly findings: readonly ProvenFinding[];
-      /** There were more than `most`, or than have room: of each test the first ones are here. */ readonly isCut: boolean;
+      /** There were more than `most`, or than have space: of each test the first ones are here. */ readonly isCut: boolean;
     }
   | { readonly unproved: Unproved };
 

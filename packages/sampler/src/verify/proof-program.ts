@@ -68,8 +68,8 @@ const MOST_LOSERS = 10;
 const MOST_CHARACTERS = 8_000_000;
 
 /**
- * The findings of a page's documents, each with fingerprint and proof, as far as they have room: of each test its first ones, since one test may
- * have more than there is room for.
+ * The findings of a page's documents, each with fingerprint and proof, as far as they have space: of each test its first ones, since one test may
+ * have more than there is space for.
  *
  * @param most  findings.
  */

@@ -19,7 +19,7 @@ const evaluation = (...results: object[]) => ({ page: { results } }) as unknown 
 const places = (proof: ReturnType<typeof provenFindings>) =>
   "findings" in proof ? proof.findings.map(({ wam, line }) => `${wam}${line}`).toSorted() : [];
 
-test("where there is room for all, all findings of all documents are proved, and nothing else", () => {
+test("where there is space for all, all findings of all documents are proved, and nothing else", () => {
   const all = provenFindings([evaluation(finding("a", 1), passed), evaluation(finding("b", 2), finding("a", 3))], 3);
   expect(all).toMatchObject({ isCut: false });
   expect(places(all)).toEqual(["a1", "a3", "b2"]);
@@ -33,7 +33,7 @@ test("where there is not, each test has its first ones: none is left without by 
   expect(places(cut)).toEqual(["a10", "a11", "a12", "b200", "b201", "c300"]);
 });
 
-test("the room is one of characters too", () => {
+test("the space is one of characters too", () => {
   const long = Array.from({ length: 3 }, (_, at) => finding("a", at + 10, "x".repeat(3_000_000)));
   const cut = provenFindings([evaluation(...long, finding("b", 1))], 100);
   expect(cut).toMatchObject({ isCut: true });

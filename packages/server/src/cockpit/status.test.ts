@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
 import { catalogues } from "../public/text/catalogues.ts";
-import { pathIn } from "../public/views/frame.ts";
+import { pathIn } from "../public/views/layout.ts";
 import { finish } from "../observatory/services/etl/etl-runs.ts";
 import { testCockpit, wordsOfPage } from "./test-cockpit.ts";
 import type { TestCockpit } from "./test-cockpit.ts";

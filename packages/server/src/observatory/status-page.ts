@@ -9,7 +9,7 @@ import { calledOrigin } from "../public/http/report-app.ts";
 import { catalogues } from "../public/text/catalogues.ts";
 import type { Messages } from "../public/text/english.ts";
 import { dataTable } from "../public/views/data-table.ts";
-import { pathIn } from "../public/views/frame.ts";
+import { pathIn } from "../public/views/layout.ts";
 import { numberText, runHref } from "../public/views/names.ts";
 import type { ReportSettings, View } from "../public/views/view.ts";
 import type { Observatory } from "./services/observatory.ts";

@@ -114,7 +114,7 @@ test("at 320 px and with text twice as large nothing of a page is wider than the
   await context.close();
 });
 
-/** WCAG 2.2, 1.4.12: what readers set, who need more room. */
+/** WCAG 2.2, 1.4.12: what readers set, who need more space. */
 const TEXT_SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 

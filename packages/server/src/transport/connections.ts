@@ -9,7 +9,7 @@ interface Exchange {
 }
 
 /**
- * Keeps room for the next connection: when there are `most`, one that only waits is closed for it. That is the one of which nothing
+ * Keeps space for the next connection: when there are `most`, one that only waits is closed for it. That is the one of which nothing
  * new has come for longest: no request, or not all of it; or else an answer that nobody takes. So a caller that speaks gets its answer,
  * however many only hold connections open.
  *

@@ -31,7 +31,7 @@ test.each([
   ["of half a header", "POST / HTTP/1.1\r\nHost: localhost\r\nX-"],
   ["of a header without its body", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"],
   ["that have had an answer", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-])("connections %s make room for a caller that speaks", async (_, begin) => {
+])("connections %s make space for a caller that speaks", async (_, begin) => {
   const held = Array.from({ length: 30 }, () => hold(begin));
   await Promise.all(held.slice(0, 20).map((socket) => new Promise((resolve) => socket.once("close", resolve))));
   expect(await statusLine()).toBe("HTTP/1.1 200 OK");

@@ -451,7 +451,7 @@ describe("limits", () => {
     await app.close();
   });
 
-  test("bodies that together exceed the budget are refused as busy; the room comes back", async () => {
+  test("bodies that together exceed the budget are refused as busy; the space comes back", async () => {
     const { app, port } = await startTestService(big);
     const slow = connect(port, "127.0.0.1");
     slow.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000\r\n\r\n${"a".repeat(89_000)}`);

@@ -65,7 +65,7 @@ const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 /**
  * One service over HTTP: SOAP at any path, its JSON mirror, WSDL at `?wsdl` and `?wsdl=document`, OpenAPI at `/openapi.json`. Bodies are bounded one by
- * one and together; slow clients are cut off, and make room for others. It looks into no body: `answer` does. It does not listen yet;
+ * one and together; slow clients are cut off, and make space for others. It looks into no body: `answer` does. It does not listen yet;
  * `close` waits for calls under way.
  */
 export function createServiceApp(options: ServiceAppOptions): FastifyInstance {

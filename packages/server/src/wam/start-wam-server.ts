@@ -41,7 +41,7 @@ export interface WamServer {
   close(): Promise<void>;
 }
 
-/** Connections that wait to be taken, where the system has room for as many: a further one is tried again by its client a second later. */
+/** Connections that wait to be taken, where the system has space for as many: a further one is tried again by its client a second later. */
 const BACKLOG = 4096;
 
 /** The niceness of workers. It lets the process that serves all connections run before those that work for some. */

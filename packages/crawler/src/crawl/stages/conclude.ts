@@ -32,7 +32,7 @@ export interface Settled {
 
 /**
  * Ends the work on a URL: its slot of the budget, its links on their way to the frontier, its fetcher free for the next one. Without
- * a job it was replayed.
+ * a job it was recovered.
  */
 export function conclude(
   { queue, workers }: Pick<CrawlContext, "queue" | "workers">,

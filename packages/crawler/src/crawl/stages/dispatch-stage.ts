@@ -57,11 +57,11 @@ export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }
 
 /** Returns the next entry to fetch, with its slot of the page budget reserved. Passes over what the WARC has already, and sets aside what a pattern leaves out. */
 function nextEntry({ guards, queue, network: { hosts } }: Parts): FrontierEntry | undefined {
-  const { frontier, budget, replayed } = queue;
+  const { frontier, budget, recovered } = queue;
   for (;;) {
     const entry = frontier.next((url) => hosts.mayStart(url), budget.free);
     if (entry === undefined) return undefined;
-    if (replayed.delete(visitId(entry))) {
+    if (recovered.delete(visitId(entry))) {
       frontier.settle(entry, false);
       continue;
     }

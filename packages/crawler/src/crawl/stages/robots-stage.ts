@@ -37,7 +37,7 @@ export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatc
       };
       const pass = (part: CandidateBatch): Promise<void> | undefined => {
         if (!shutOut) return emit("allowed", part);
-        // The links are to be decided another day: a page that is not settled now is replayed then.
+        // The links are to be decided another day: a page that is not settled now is recovered then.
         context.ending.stop("robots");
         return undefined;
       };

@@ -15,7 +15,7 @@ import { settlePage, settleProbe, settleUnmodified } from "./settle-page.ts";
 import { output, own } from "./stage.ts";
 import type { FoundBatch, StoredExchange } from "./stage.ts";
 
-/** Settles what the WARC holds, in a crawl and in a replay alike. Spec 8.2, 8.4, 23. */
+/** Settles what the WARC holds, in a crawl and in a recovery alike. Spec 8.2, 8.4, 23. */
 export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, SettlingParts>({
   ...own,
   identifier: "settle",
@@ -37,7 +37,7 @@ export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, S
         claim.complete();
         return undefined;
       }
-      if (job === undefined) context.queue.replayed.add(visitId(entry));
+      if (job === undefined) context.queue.recovered.add(visitId(entry));
       const push = (batch: FoundBatch) => emit("found", batch);
       const settled = settleIt({ context, entry, exchange, facts, positions });
       releaseBody(exchange);

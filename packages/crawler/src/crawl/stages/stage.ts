@@ -89,13 +89,13 @@ export interface Classified {
   readonly facts: ExchangeFacts;
 }
 
-/** store, replay -> settle: in the WARC, with all that is to be known of it. */
+/** store, recovery -> settle: in the WARC, with all that is to be known of it. */
 export interface StoredExchange {
   readonly claim: Claim;
   readonly exchange: Exchange;
   readonly facts: ExchangeFacts;
   readonly positions: ExchangePositions;
-  /** Absent in a replay. */
+  /** Absent in a recovery. */
   readonly job?: Job;
 }
 
@@ -106,7 +106,7 @@ export type UrlOutcome =
   /** The document was fetched already, for another scenario. */
   | { readonly kind: "copied"; readonly job: Job; readonly row: PageRow };
 
-/** A batch that the end of the crawl cuts off is not settled: its page is replayed from the WARC at the next start. */
+/** A batch that the end of the crawl cuts off is not settled: its page is recovered from the WARC at the next start. */
 export function unlessStopped(running: Promise<void> | undefined): Promise<void> | undefined {
   return running?.catch((error: unknown) => {
     if (codeOf(error) !== "RobotsStopped") throw error;

@@ -120,7 +120,7 @@ async function settleRecovered(
   const { earlier, ending, queue, records } = context;
   const all = records.journal.open();
   for await (const { exchange, facts, positions, end } of earlier.recovered) {
-    if (ending.signal.aborted) return; // nothing is committed: the next start replays it
+    if (ending.signal.aborted) return; // nothing is committed: the next start recovers it
     const claim = records.journal.open();
     claim.writtenTo(end);
     await settle({ claim, exchange, facts, positions });
@@ -128,7 +128,7 @@ async function settleRecovered(
   await quiet(context, 1);
   if (ending.signal.aborted) return;
   for (const { state: _, reason: __, setsCookie: ___, goesRound: ____, ...entry } of earlier.unproven) {
-    if (!queue.replayed.has(visitId(entry))) queue.frontier.push(entry);
+    if (!queue.recovered.has(visitId(entry))) queue.frontier.push(entry);
   }
   all.complete();
 }

@@ -16,7 +16,7 @@ interface Octets {
 }
 
 /** Reserves `more` bytes and returns the offset at which they begin. */
-function room(octets: Octets, more: number): number {
+function reserve(octets: Octets, more: number): number {
   const { at } = octets;
   if (at + more > octets.target.length) {
     const larger = Buffer.allocUnsafe(Math.max(2 * octets.target.length, at + more));
@@ -32,7 +32,7 @@ type Encode = (octets: Octets, value: QueryParameter) => void;
 
 function sized(length: number, write: (target: Buffer, at: number, value: QueryParameter) => void): Encode {
   return (octets, value) => {
-    const at = room(octets, 4 + length);
+    const at = reserve(octets, 4 + length);
     octets.target.writeInt32BE(length, at);
     write(octets.target, at + 4, value);
   };
@@ -52,13 +52,13 @@ const encodings: Readonly<Record<string, Encode>> = {
   text(octets, value) {
     const text = storableText(value as string);
     const length = Buffer.byteLength(text);
-    const at = room(octets, 4 + length);
+    const at = reserve(octets, 4 + length);
     octets.target.writeInt32BE(length, at);
     octets.target.write(text, at + 4);
   },
   bytea(octets, value) {
     const { length } = value as Uint8Array;
-    const at = room(octets, 4 + length);
+    const at = reserve(octets, 4 + length);
     octets.target.writeInt32BE(length, at);
     octets.target.set(value as Uint8Array, at + 4);
   },
@@ -89,18 +89,18 @@ export function binaryRows(columns: ColumnTypes, rows: readonly (readonly QueryP
   const octets: Octets = { target: Buffer.allocUnsafe(LEAST_OCTETS), at: header.length };
   octets.target.set(header);
   for (const row of rows) {
-    const at = room(octets, 2);
+    const at = reserve(octets, 2);
     octets.target.writeInt16BE(types.length, at);
     for (const [column, type] of types.entries()) {
       const value = row[column] ?? null;
       if (value === null) {
-        const place = room(octets, 4);
-        octets.target.writeInt32BE(NOTHING, place);
+        const lengthAt = reserve(octets, 4);
+        octets.target.writeInt32BE(NOTHING, lengthAt);
       } else if (fits[type]?.(value) === true && encodings[type] !== undefined) encodings[type](octets, value);
       else return undefined;
     }
   }
-  const end = room(octets, 2);
+  const end = reserve(octets, 2);
   octets.target.writeInt16BE(NOTHING, end);
   return octets.target.subarray(0, octets.at);
 }

@@ -180,7 +180,7 @@ describe("the share cap", () => {
     expect(drain(frontier)).toEqual(["staff", "day3", "day4"]);
   });
 
-  test("endless pages of four kinds leave room for all 100 real ones in a budget of 600", () => {
+  test("endless pages of four kinds leave space for all 100 real ones in a budget of 600", () => {
     const frontier = create(600);
     // Real pages form a chain of depth 100, which is what breadth-first alone loses: each endless page finds three more.
     const kinds = ["day", "sort", "tag", "user"];

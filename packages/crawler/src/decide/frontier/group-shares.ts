@@ -25,7 +25,7 @@ export interface GroupShares {
 /**
  * A group has had its share when it has more than a third of what it and all to come may have: of its own pages and the budget
  * that is left. For a single endless group that is a third of the budget; when several grow side by side they stop earlier,
- * so that there is room for real pages however many kinds of endless ones there are. Nothing is dropped: on a site of one group,
+ * so that there is space for real pages however many kinds of endless ones there are. Nothing is dropped: on a site of one group,
  * or below the budget, the order is all that changes.
  */
 export function createGroupShares(maxPages: number): GroupShares {

@@ -26,7 +26,7 @@ test("pages of an earlier start count", () => {
   expect([budget.reserve(), budget.reserve()]).toEqual([true, false]);
 });
 
-test("a page that turned out to be none makes room for another, and counts no more", () => {
+test("a page that turned out to be none makes space for another, and counts no more", () => {
   const budget = createPageBudget(1);
   budget.reserve();
   budget.keep();

@@ -22,7 +22,7 @@ interface Part {
   /** The last pages: 40, or up to 250 while the answer from far away is awaited. */
   recent: Noted[];
   /** The newest pages that are one and the same. */
-  run: Noted[];
+  equal: Noted[];
   /** The copies that show this part to be endless. */
   readonly found: Copies[];
   /** Copies since the last page that is none. The part is closed from `ENOUGH` on. */
@@ -71,12 +71,12 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
   const judge = (name: string, part: Part, newest: Noted): void => {
     const { text, url } = newest;
     part.mayBe = part.recent.length >= FEW && part.recent.slice(-FEW).every((page) => isNearlySame(page.text, text));
-    if (part.run.length >= ENOUGH) {
+    if (part.equal.length >= ENOUGH) {
       const far = shownFar(name, part, url);
       const isEndless =
         far === undefined || (typeof far === "object" && (isSame(far.same, text.same) || isNearlySame(far, text)));
-      if (isEndless || part.run.length >= MANY)
-        findOut(part, text, `${part.run.length} pages like ${name} in a row are the same`, part.run);
+      if (isEndless || part.equal.length >= MANY)
+        findOut(part, text, `${part.equal.length} pages like ${name} in a row are the same`, part.equal);
       return;
     }
     if (part.recent.length < WINDOW) return;
@@ -137,7 +137,7 @@ function isClosed({ found, copies }: Part): boolean {
 function freshened(parts: Map<string, Part>, name: string): Part {
   const part = parts.get(name) ?? {
     recent: [],
-    run: [],
+    equal: [],
     found: [],
     copies: 0,
     alike: false,
@@ -154,9 +154,9 @@ function freshened(parts: Map<string, Part>, name: string): Part {
 }
 
 function addPage(part: Part, page: Noted): Noted {
-  const last = part.run.at(-1);
-  if (last === undefined || !isSame(last.text.same, page.text.same)) part.run = [];
-  part.run.push(page);
+  const last = part.equal.at(-1);
+  if (last === undefined || !isSame(last.text.same, page.text.same)) part.equal = [];
+  part.equal.push(page);
   part.recent.push(page);
   if (part.recent.length > (part.alike ? MANY : WINDOW)) part.recent.shift();
   return page;
@@ -164,13 +164,13 @@ function addPage(part: Part, page: Noted): Noted {
 
 /** These pages are one: the part has no end, and begins anew for what else it may hold. */
 function findOut(part: Part, newest: ReadyText, reason: string, pages: readonly Noted[]): void {
-  const copies: Copies = { text: newest, exactly: pages === part.run, reason, urls: new Set() };
+  const copies: Copies = { text: newest, exactly: pages === part.equal, reason, urls: new Set() };
   for (const { url, text } of pages) if (isCopy(copies, text)) copies.urls.add(url);
   if (part.found.length < MAX_KINDS) part.found.push(copies);
   part.copies = ENOUGH;
   part.alike = false;
   part.recent = [];
-  part.run = [];
+  part.equal = [];
 }
 
 /** Pages of one shape are one part; those of one program too, whatever it is asked for. */

@@ -32,21 +32,21 @@ export function farAway(url: string): string | undefined {
   const start = url.indexOf(hostOf(url)) + hostOf(url).length;
   const end = url.length;
   const part = url.slice(start, Math.min(end, start + 2_048));
-  const runs = [...part.matchAll(/[0-9]+/g)];
-  const last = runs.at(-1);
+  const numbers = [...part.matchAll(/[0-9]+/g)];
+  const last = numbers.at(-1);
   if (last === undefined) return undefined;
   const digits = digitsOf(url);
-  const long = runs.filter(([run]) => run.length >= 3);
+  const long = numbers.filter(([number]) => number.length >= 3);
   let far = part;
   // From the end, so that the places before stay where they are. A year or an identifier keeps its length; a small number grows.
-  for (const run of (long.length > 0 ? long : [last]).toReversed()) {
-    const [text] = run;
+  for (const number of (long.length > 0 ? long : [last]).toReversed()) {
+    const [text] = number;
     const other =
       text.length >= 3 ? `9${digits.repeat(4)}`.slice(0, Math.min(text.length, 32)) : `9${digits.slice(0, 7)}`;
     far =
-      far.slice(0, run.index) +
+      far.slice(0, number.index) +
       (other === text ? other.replace(/.$/, "0") : other) +
-      far.slice(run.index + text.length);
+      far.slice(number.index + text.length);
   }
   return url.slice(0, start) + far;
 }

@@ -181,7 +181,7 @@ function pageGuardsWith(farPages: FarPages, softNotFound: SoftNotFound): readonl
   ];
 }
 
-/** Makes a set of at most so many texts. `add` returns false when there is no room. */
+/** Makes a set of at most so many texts. `add` returns false when there is no space. */
 function boundedSet(most: number): { has(text: string): boolean; add(text: string): boolean } {
   const texts = new Set<string>();
   return {

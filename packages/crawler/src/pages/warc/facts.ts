@@ -33,7 +33,7 @@ export interface RevisitOf {
 }
 
 /**
- * The facts that a replay needs in addition to the bytes of the exchange. They are kept in its `metadata` record and read back equal,
+ * The facts that a recovery needs in addition to the bytes of the exchange. They are kept in its `metadata` record and read back equal,
  * given URLs as the WHATWG URL parser serialises them and text without lone surrogates.
  */
 export interface ExchangeFacts {
@@ -47,7 +47,7 @@ export interface ExchangeFacts {
   readonly revisitOf?: RevisitOf;
   /** Media type found by looking at the octets: WARC-Identified-Payload-Type. */
   readonly identifiedType?: string;
-  /** More that the crawl wants back in a replay. Names: letters, digits and hyphens. */
+  /** More that the crawl wants back in a recovery. Names: letters, digits and hyphens. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 

@@ -60,7 +60,7 @@ export function createBodyBuffer(expected: number, most: number): BodyBuffer {
     },
     bytes() {
       if (storage === undefined) return nothing;
-      // A page is kept for a while: not with as much unused room again.
+      // A page is kept for a while: not with as much unused space again.
       return storage.buffer.resizable || storage.length - length > length / 4
         ? move(storage, length)
         : storage.subarray(0, length);

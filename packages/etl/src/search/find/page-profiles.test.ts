@@ -33,7 +33,7 @@ test("what is alike in all of it has one number, what differs in anything anothe
 });
 
 test.each(["language", "type", "letter", "failed"] as const)(
-  "of more than the first room, which differ in %s alone",
+  "of more than the first space, which differ in %s alone",
   (what) => {
     const profiles = createProfiles();
     const count = what === "letter" ? 256 : 10_000;

@@ -89,7 +89,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 /**
  * The cause of a failed call of a WAM server. `answered`: perhaps the page, because the server said so or said nothing in time; `broken`: the
- * connection ended under the call; `away`: there was no connection, or no room; `unfit`: it cannot evaluate for this program.
+ * connection ended under the call; `away`: there was no connection, or no space; `unfit`: it cannot evaluate for this program.
  */
 type WamFailure = "answered" | "broken" | "away" | "unfit";
 

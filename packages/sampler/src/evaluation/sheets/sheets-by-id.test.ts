@@ -16,7 +16,7 @@ test("what is over the limit goes, the least recently used first", () => {
   expect(kept.size).toBe(2);
 });
 
-test("small ones cost something too, and what goes gives its room back", () => {
+test("small ones cost something too, and what goes gives its space back", () => {
   const kept = createKeptSheets<ReturnType<typeof of>>(10_000, ({ content }) => content);
   for (let i = 0; i < 1000; i++) kept.add(`u${i}`, of(0));
   expect(kept.size).toBeLessThanOrEqual(10);
@@ -37,9 +37,9 @@ test("an entry costs its content and 1,000 octets more; one that is renewed is t
   kept.add("a", of(1_000));
   kept.add("a", of(500));
   expect([kept.size, kept.octets]).toEqual([1, 1_500]);
-  kept.add("b", of(2_500)); // 5,000 in all: as much as there is room for
+  kept.add("b", of(2_500)); // 5,000 in all: as much as there is space for
   expect([kept.size, kept.octets]).toEqual([2, 5_000]);
-  kept.add("c", of(4_000)); // all the room
+  kept.add("c", of(4_000)); // all the space
   expect([kept.size, kept.get("c")?.content.length]).toEqual([1, 4_000]);
   kept.add("c", of(4_001));
   expect([kept.size, kept.octets]).toEqual([0, 0]);

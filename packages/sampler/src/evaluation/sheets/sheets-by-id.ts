@@ -1,4 +1,4 @@
-/** Style sheets, or whatever stands for them, by URL or id: the most recently used, as many as there is room for. */
+/** Style sheets, or whatever stands for them, by URL or id: the most recently used, as many as there is space for. */
 export interface KeptSheets<Sheet> {
   get(key: string): Sheet | undefined;
   /** Adds a sheet, unless it is larger than the limit. */
@@ -13,7 +13,7 @@ export interface KeptSheets<Sheet> {
 const ENTRY_OCTETS = 1000;
 
 /**
- * Makes a cache of style sheets with room for so many octets.
+ * Makes a cache of style sheets with space for so many octets.
  *
  * @param most  octets kept; the least recently used go first. Cost: O(1) a call.
  */

@@ -6,7 +6,7 @@ import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import { closeSite, callerOfRequest } from "./callers.ts";
-import { LIVE_PATH, LIVE_SCRIPT } from "../views/frame.ts";
+import { LIVE_PATH, LIVE_SCRIPT } from "../views/layout.ts";
 import { unsentView } from "../views/login.ts";
 import { loginPage } from "./login-routes.ts";
 import { addressOfClient, isOwnForm, schemeOf } from "./request.ts";

@@ -9,7 +9,7 @@ import type { Service } from "../../transport/service.ts";
 import type { GuessLimits } from "../accounts/guess-limits.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
-import type { CockpitView } from "../views/frame.ts";
+import type { CockpitView } from "../views/layout.ts";
 import type { Reached } from "./cookies.ts";
 
 /** The databases and services behind the cockpit. */

@@ -29,7 +29,7 @@ import {
   changeOwnPassword,
   removeUserByForm,
 } from "./login-routes.ts";
-import type { CockpitView } from "../views/frame.ts";
+import type { CockpitView } from "../views/layout.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
 

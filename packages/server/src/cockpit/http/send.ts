@@ -5,7 +5,7 @@ import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { html } from "@eiao/sampler/internal/formats";
 import { errorBody, transportError } from "../../transport/errors.ts";
-import { cockpitDocument } from "../views/frame.ts";
+import { cockpitDocument } from "../views/layout.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** The own script may run, and ask for pages again. Else as the reports. */

@@ -5,7 +5,7 @@ import type { Markup } from "@eiao/sampler/internal/formats";
 import { liveLink } from "../../public/views/marks.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm, may } from "./frame.ts";
+import { buttonForm, may } from "./layout.ts";
 import { boxedForm, checkBox, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
 
 const MOST_SHOWN = 200;

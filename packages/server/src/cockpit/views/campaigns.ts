@@ -5,8 +5,8 @@ import { cockpitError } from "../errors.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm, may } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { buttonForm, may } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import { boxedForm, checkBox, cockpitCampaignHref, cockpitTable, field, textArea } from "./parts.ts";
 
 /** All campaigns, and the form for a new one. */

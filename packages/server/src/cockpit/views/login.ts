@@ -1,7 +1,7 @@
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
-import { hiddenToken } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { hiddenToken } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
 

@@ -8,7 +8,7 @@ import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import type { Cockpit, CockpitRequest } from "../http/request.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
-import type { CockpitView } from "./frame.ts";
+import type { CockpitView } from "./layout.ts";
 import type { CockpitMessages } from "../english.ts";
 import { cockpitSiteHref, cockpitTable } from "./parts.ts";
 

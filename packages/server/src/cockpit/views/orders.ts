@@ -3,8 +3,8 @@ import type { Markup } from "@eiao/sampler/internal/formats";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import { buttonForm, may } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { buttonForm, may } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import { boxedForm, choice, cockpitCampaignHref, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
 
 /** An order, as the method `orders` says it. */

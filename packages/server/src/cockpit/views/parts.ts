@@ -1,7 +1,7 @@
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
-import { optionMarkup } from "../../public/views/frame.ts";
-import { hiddenToken } from "./frame.ts";
+import { optionMarkup } from "../../public/views/layout.ts";
+import { hiddenToken } from "./layout.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
 

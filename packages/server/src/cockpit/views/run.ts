@@ -9,8 +9,8 @@ import type { JobState, RunSiteRow } from "../../observatory/queue/site-jobs.ts"
 import { cockpitError } from "../errors.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm, may } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { buttonForm, may } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import { orderHref } from "./orders.ts";
 import { progressBar, runStateText } from "./overview.ts";
 import { suggestionsMarkup } from "./suggestions.ts";

@@ -7,8 +7,8 @@ import type { Markup } from "@eiao/sampler/internal/formats";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm, hiddenFields, may } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { buttonForm, hiddenFields, may } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import { boxedForm, checkBox, choice, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
 
 /** Returns the fields of a site as its form shows them. */

@@ -5,8 +5,8 @@ import type { Suggestions } from "../../observatory/schedule/suggestions.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import { callSiteUrlServer } from "../service-calls.ts";
-import { buttonForm, may } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { buttonForm, may } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable } from "./parts.ts";
 import type { CockpitColumn } from "./parts.ts";
 

@@ -4,8 +4,8 @@ import { allUsers } from "../accounts/users.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import { latestActions } from "../service-calls.ts";
 import { LINK_NAME } from "../accounts/sessions.ts";
-import { buttonForm } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { buttonForm } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import { boxedForm, choice, cockpitTable, field, timeText } from "./parts.ts";
 
 const MOST_ACTIONS = 500;

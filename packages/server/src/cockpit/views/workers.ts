@@ -4,8 +4,8 @@ import type { SeenWorker } from "../../observatory/queue/workers.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../english.ts";
-import { buttonForm, may } from "./frame.ts";
-import type { CockpitView } from "./frame.ts";
+import { buttonForm, may } from "./layout.ts";
+import type { CockpitView } from "./layout.ts";
 import { cockpitTable, timeText } from "./parts.ts";
 
 /** The time in ms after its last heartbeat for which a worker is shown. */

@@ -89,7 +89,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     expect(await states()).toEqual(["a.example load waiting null"]);
   });
 
-  test("others that wait for the phase come first, and a paused run waits; who has no room, or takes sites alone, does not go on", async () => {
+  test("others that wait for the phase come first, and a paused run waits; who has no space, or takes sites alone, does not go on", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/", "http://c.example/"]);
     await beat("anna");
     const [a, b, c] = (await take({ crawl: 3 })) as [SiteJob, SiteJob, SiteJob];
@@ -150,7 +150,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     const before = await heard(0);
     const sample = only(await take({ sample: 1 }, [endOf(crawl)], { worker }));
     expect(await heard(before)).toBe(before);
-    await take({}, [endOf(sample)], { worker }); // it has no room to load
+    await take({}, [endOf(sample)], { worker }); // it has no space to load
     expect(await heard(before)).not.toBe(before);
     expect(only(await take({ load: 1 }, [], { worker: other })).site).toBe("a.example");
   });

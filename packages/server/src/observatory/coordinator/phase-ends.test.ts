@@ -58,7 +58,7 @@ describe.each(stores)("ends of phases, %s", (_name, create) => {
     expect(await the.call("etl", "status")).toMatchObject(status);
     expect(await client.take({ ...asked, wanted: { crawl: 2, sample: 2 }, ended })).toEqual([]);
     expect(await the.call("etl", "status")).toMatchObject(status);
-    // It has no room: it tells, and takes nothing.
+    // It has no space: it tells, and takes nothing.
     const [c] = second as [SiteJob];
     expect(await client.take({ ...asked, wanted: {}, ended: [endOf(c, { state: "interrupted" })] })).toEqual([]);
     expect((await client.take({ ...asked, wanted: { crawl: 1 }, ended: [] })).map(({ site }) => site)).toEqual([

@@ -167,8 +167,8 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     await the.call("siteurl", "addOrder", "first", ["http://new.example/"], "monthly");
     await the.call("siteurl", "addOrder", "second", ["http://c.example/"], "monthly");
     the.later(7 * DAY);
-    const saving = vi.spyOn(the.observatory.repository, "saveSite").mockRejectedValueOnce(new Error("no room"));
-    await expect(look()).rejects.toThrow("no room");
+    const saving = vi.spyOn(the.observatory.repository, "saveSite").mockRejectedValueOnce(new Error("no space"));
+    await expect(look()).rejects.toThrow("no space");
     saving.mockRestore();
     const sitesOf = async () => await Promise.all((await runs()).map((run) => the.observatory.queue.sitesOf(run)));
     expect(await sitesOf()).toEqual([["c.example"]]);

@@ -8,7 +8,7 @@ import { startHeartbeats } from "./heartbeats.ts";
 import { createSiteLog, overdueLook } from "./site-log.ts";
 import type { HeldSites } from "./site-log.ts";
 import { createIdlePhases, createSlots, createPhaseEnds, takeWork, tellEnds, notifierOf } from "./take-work.ts";
-import { createClockWatch, createTrouble, hasRoom } from "./trouble.ts";
+import { createClockWatch, createTrouble, hasSpace } from "./trouble.ts";
 import { MOST_AT_ONCE } from "./worker-protocol.ts";
 import type { TakenJob, WorkWanted, WorkerProtocol } from "./worker-protocol.ts";
 import { createKnownRobots } from "./worker-repository.ts";
@@ -58,7 +58,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const idle = createIdlePhases();
   const trouble = createTrouble({
     onProblem: options.onProblem,
-    isFit: () => hasRoom(options.dataDir),
+    isFit: () => hasSpace(options.dataDir),
     onFit(isFit) {
       options.onFit?.(isFit);
       idle.forget(); // its hosts are its own again

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createTrouble, hasRoom } from "./trouble.ts";
+import { createTrouble, hasSpace } from "./trouble.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +22,7 @@ function made(isFit: () => boolean) {
   return { trouble, said, onFit, isFitNow };
 }
 
-test("a full disk makes the machine unfit until there is room again, however long that takes, and whatever ends beside it", async () => {
+test("a full disk makes the machine unfit until there is space again, however long that takes, and whatever ends beside it", async () => {
   let isFit = false;
   const { trouble, said, onFit, isFitNow } = made(() => isFit);
   const signal = trouble.unfit();
@@ -62,13 +62,13 @@ test("a database that is away is a trouble of all, and passes by itself; what is
   expect(said).toEqual(["It is away.", null]);
 });
 
-test("whether there is room is tried, and leaves nothing", async () => {
+test("whether there is space is tried, and leaves nothing", async () => {
   vi.useRealTimers();
-  const folder = await mkdtemp(path.join(tmpdir(), "eiao-room-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-space-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  expect(await hasRoom(folder)).toBe(true);
+  expect(await hasSpace(folder)).toBe(true);
   expect(await readdir(folder)).toEqual([]);
-  expect(await hasRoom(path.join(folder, "nothing"))).toBe(false);
+  expect(await hasSpace(path.join(folder, "nothing"))).toBe(false);
   await symlink("/dev/full", path.join(folder, "output")); // no folder: nothing can be written there
-  expect(await hasRoom(folder)).toBe(false);
+  expect(await hasSpace(folder)).toBe(false);
 });

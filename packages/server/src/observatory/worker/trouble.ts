@@ -72,7 +72,7 @@ export function createTrouble({ onProblem, isFit, onFit }: TroubleSettings): Tro
       return true;
     },
     passed() {
-      if (!unfit.signal.aborted) passed(); // one that ended beside it made no room
+      if (!unfit.signal.aborted) passed(); // one that ended beside it made no space
     },
     stop() {
       clearInterval(looking);
@@ -84,11 +84,11 @@ export function createTrouble({ onProblem, isFit, onFit }: TroubleSettings): Tro
 const ROOM = 1_048_576;
 
 /** Returns true if a few pages can be written below a data directory, and files can be opened. It leaves nothing behind. */
-export async function hasRoom(dataDir: string): Promise<boolean> {
+export async function hasSpace(dataDir: string): Promise<boolean> {
   const output = path.join(dataDir, "output"); // it may be a disk of its own
   const file = path.join(
     existsSync(output) ? output : dataDir,
-    `.room-${process.pid}-${randomBytes(6).toString("hex")}`,
+    `.space-${process.pid}-${randomBytes(6).toString("hex")}`,
   );
   try {
     await writeFile(file, randomBytes(ROOM), { flush: true });

@@ -4,7 +4,7 @@ import type { ReportAnswer } from "./answer.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
 import { JSON_TYPE } from "./table-data.ts";
 import type { Messages } from "../text/english.ts";
-import type { FramedRequest } from "../views/frame.ts";
+import type { LayoutRequest } from "../views/layout.ts";
 import { untranslated } from "../views/names.ts";
 import type { PageRequest } from "../views/view.ts";
 
@@ -34,7 +34,7 @@ export function statusOf(error: unknown): ErrorStatus {
 }
 
 /** The same address for the latest run: that of a bookmark may be gone. */
-function withoutRun({ path, query }: FramedRequest): string {
+function withoutRun({ path, query }: LayoutRequest): string {
   const others = new URLSearchParams(query);
   others.delete("run");
   return others.size === 0 ? path : `${path}?${others.toString()}`;
@@ -44,7 +44,7 @@ function withoutRun({ path, query }: FramedRequest): string {
 export function errorAnswer(
   error: unknown,
   form: "page" | "csv" | "api",
-  request: FramedRequest,
+  request: LayoutRequest,
   origin: string,
 ): ReportAnswer {
   const status = statusOf(error);

@@ -2,14 +2,14 @@ import { html, render } from "@eiao/sampler/internal/formats";
 import { withChoices } from "../../public/model/choices.ts";
 import type { Choices } from "../../public/model/choices.ts";
 import { languagePrefix } from "../text/catalogues.ts";
-import { documentText } from "../views/frame.ts";
-import type { FramedRequest } from "../views/frame.ts";
+import { documentText } from "../views/layout.ts";
+import type { LayoutRequest } from "../views/layout.ts";
 import type { PageRequest, View } from "../views/view.ts";
 import { BADGE_PATH } from "../../public/http/for-programs.ts";
 import { routeOf } from "./routes.ts";
 
 /** A page as it is sent. Its links lead to pages in its language and of its choices: no view has to think of it. */
-export function pageText(view: View, request: FramedRequest, origin: string, choices: Choices = []): string {
+export function pageText(view: View, request: LayoutRequest, origin: string, choices: Choices = []): string {
   const { canonical = "" } = view;
   const own = { ...view, canonical: withChoices(canonical, choices) };
   return inLanguage(inChoices(documentText(own, request, origin), choices), languagePrefix(request.say));

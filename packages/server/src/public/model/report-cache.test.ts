@@ -121,7 +121,7 @@ test("where nothing can be written what was published before is shown no more al
   expect(cache.publication()).toBe(shown); // the next look finds nothing else
   expect(await cache.get(["score"], load)).toBe("new");
   expect(load.times).toBe(1);
-  await rm(folder); // there is room again
+  await rm(folder); // there is space again
   cache.renew("2");
   expect(cache.publication()).toBe(shown);
   expect(await filesIn(folder)).toHaveLength(1);

@@ -103,7 +103,7 @@ export function openReportCache(options: ReportCacheOptions): ReportCache {
     renew(stamp) {
       const named = fileOf(stamp);
       if (named === file) {
-        disk ??= open(file); // there may be room again
+        disk ??= open(file); // there may be space again
         if (disk?.isThere() !== false) return;
       }
       disk?.close();

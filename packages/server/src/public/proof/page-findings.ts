@@ -97,7 +97,7 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
   };
 }
 
-/** The limit for each of several so that all together keep to one: who has less leaves its room to the others. Infinity: all have room. */
+/** The limit for each of several so that all together keep to one: who has less leaves its space to the others. Infinity: all have space. */
 function commonLimit(counts: readonly number[], most: number): number {
   let left = most;
   for (const [i, count] of counts.toSorted((a, b) => a - b).entries()) {

@@ -29,7 +29,7 @@ test("each place of a test has what was found there: several at one place in the
   expect([printsOf(found), found.state]).toEqual([[["a", "b", "d"]], "proved"]);
 });
 
-test("places that were not found again are told, apart from those for which there was no room; of what a person has to decide nothing is to be found", () => {
+test("places that were not found again are told, apart from those for which there was no space; of what a person has to decide nothing is to be found", () => {
   const findings = [finding(1, "a")];
   const two = provenPlaces({ tests: [failing(place(1), place(9))] }, { findings, isCut: false });
   expect([printsOf(two), two.state]).toEqual([[["a", undefined]], "differs"]);

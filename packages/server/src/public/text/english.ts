@@ -2,7 +2,7 @@ import { annotationTexts, copyTexts, proofTexts, englishSearch, englishSite } fr
 import {
   englishAbout,
   englishAccuracy,
-  englishFrame,
+  englishLayout,
   englishHome,
   englishSparql,
   englishStatus,
@@ -12,7 +12,7 @@ import { englishWords } from "./english/words.ts";
 
 /** The catalogue that the others translate: plain texts are in english.json. Texts of tests come from their rule set. */
 export const english = {
-  ...englishFrame,
+  ...englishLayout,
   ...englishWords,
   ...englishHome,
   ...englishReports,

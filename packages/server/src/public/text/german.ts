@@ -1,6 +1,6 @@
 import type { Messages } from "./english.ts";
 import { germanAnnotations, germanCopies, germanProof, germanSearch, germanSite } from "./german/site.ts";
-import { germanAccuracy, germanAbout, germanFrame, germanHome, germanSparql, germanStatus } from "./german/pages.ts";
+import { germanAccuracy, germanAbout, germanLayout, germanHome, germanSparql, germanStatus } from "./german/pages.ts";
 import { germanReports, germanRuleSets, germanRuns, germanCompare } from "./german/reports.ts";
 import { germanWords } from "./german/words.ts";
 
@@ -10,7 +10,7 @@ import { germanWords } from "./german/words.ts";
  * WCAG 1.0.
  */
 export const german: Messages = {
-  ...germanFrame,
+  ...germanLayout,
   ...germanWords,
   ...germanHome,
   ...germanReports,

@@ -9,7 +9,7 @@ import type { Messages } from "../text/english.ts";
 import { scoreMark, verdictMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
 import { changedSites, comparedTests, runMeans, scoreChange, scoreTable, signed } from "./compare-tables.ts";
-import { optionMarkup } from "./frame.ts";
+import { optionMarkup } from "./layout.ts";
 import { pagedTable } from "./paged-table.ts";
 import { ruleSetLine } from "../../public/views/choice-lines.ts";
 import { chosenRun, newestOfSite, offeredRuns } from "./view.ts";

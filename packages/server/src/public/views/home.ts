@@ -4,7 +4,7 @@ import type { Markup } from "@eiao/sampler/internal/formats";
 import { selectionText, selectPlace } from "../model/selection.ts";
 import { figure, distributionPicture } from "../../public/pictures/charts.ts";
 import { tileMap } from "../../public/pictures/region-map.ts";
-import { pathIn } from "./frame.ts";
+import { pathIn } from "./layout.ts";
 import { letterMark, scoreCard, scoreMark } from "./marks.ts";
 import { numberText, placeName, runDateText, runHref, siteHref } from "./names.ts";
 import { countriesOf, regionTable } from "../../public/views/tabs/regions.ts";

@@ -5,7 +5,7 @@ import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { documentText } from "./frame.ts";
+import { documentText } from "./layout.ts";
 import { REPORT_SITE_STYLE } from "../../public/views/style.ts";
 import { pageTypes, routeOf } from "../http/routes.ts";
 import { openReportCache } from "../model/report-cache.ts";

@@ -2,7 +2,7 @@ import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
 import type { DataTable } from "./data-table.ts";
-import { dataHref, PAGE_OF } from "./frame.ts";
+import { dataHref, PAGE_OF } from "./layout.ts";
 import type { PageRequest } from "./view.ts";
 import { numberText } from "./names.ts";
 

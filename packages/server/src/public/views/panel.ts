@@ -5,7 +5,7 @@ import { reportError } from "../model/errors.ts";
 import { dataTable } from "./data-table.ts";
 import { letterOf, scoreMark } from "./marks.ts";
 import { numberText, runDateText, runHref, siteHref } from "./names.ts";
-import { optionMarkup } from "./frame.ts";
+import { optionMarkup } from "./layout.ts";
 import { pagedTable } from "./paged-table.ts";
 import { noPage } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";

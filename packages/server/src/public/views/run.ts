@@ -10,7 +10,7 @@ import { groupTable } from "./group-table.ts";
 import { licenceMarkup, scoreCard } from "./marks.ts";
 import { dateText, numberText, panelHref, queryOfRun, reasonMarkup, runDateText, runHref } from "./names.ts";
 import { downloads, pagedTable } from "./paged-table.ts";
-import { tabs } from "./report-frame.ts";
+import { tabs } from "./report-layout.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 import { changeMarkup, changeTable } from "./changes.ts";

@@ -9,7 +9,7 @@ import { dataTable } from "./data-table.ts";
 import { liveLink, shareBar, verdictMark } from "./marks.ts";
 import { numberText, placeName, queryOfRun, selectionMarkup, siteHref, testHref, ruleText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
-import { belowOf, runLine } from "./report-frame.ts";
+import { belowOf, runLine } from "./report-layout.ts";
 import { criterionLink } from "../../public/views/criteria-table.ts";
 import { testName, testTitle } from "./name-of-test.ts";
 import type { TestNaming } from "./name-of-test.ts";

@@ -64,7 +64,7 @@ export interface Crumb {
   readonly lang?: string | undefined;
 }
 
-/** A page before the frame is around it. */
+/** A page before the layout is around it. */
 export interface View {
   readonly status?: number;
   /** The title of the document; the site's name follows. */

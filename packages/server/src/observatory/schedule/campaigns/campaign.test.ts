@@ -395,7 +395,7 @@ describe("a specification", () => {
       await the.observatory.repository.allSites(),
     ];
     const before = await state();
-    const message = "no room for the last order";
+    const message = "no space for the last order";
     await the.database.execute(
       "fail-last",
       `create trigger fail_last before insert on "work.orders" when new.name = 'last' begin select raise(abort, '${message}'); end`,

@@ -41,8 +41,8 @@ export const englishStatus = {
 } as const;
 
 /** The texts around every page, and those of error pages. */
-export const englishFrame = {
-  ...texts.englishFrame,
+export const englishLayout = {
+  ...texts.englishLayout,
   footer: (operator: string | undefined) =>
     operator === undefined ? "Measured by programs; many barriers only people can find." : `Operated by ${operator}.`,
   errorTitles: {

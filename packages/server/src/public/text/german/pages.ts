@@ -3,7 +3,7 @@ import type { Translated } from "../english.ts";
 import type {
   englishAbout,
   englishAccuracy,
-  englishFrame,
+  englishLayout,
   englishHome,
   englishSparql,
   englishStatus,
@@ -44,8 +44,8 @@ export const germanStatus: Translated<typeof englishStatus> = {
   ...texts.germanStatus,
 };
 
-export const germanFrame: Translated<typeof englishFrame> = {
-  ...texts.germanFrame,
+export const germanLayout: Translated<typeof englishLayout> = {
+  ...texts.germanLayout,
   footer: (operator) =>
     operator === undefined
       ? "Von Programmen geprüft; viele Barrieren können nur Menschen finden."

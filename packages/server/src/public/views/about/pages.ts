@@ -2,7 +2,7 @@ import type { RuleSet } from "@eiao/wam-core";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { openDataLinks } from "../../../public/views/run.ts";
-import { tabs } from "../report-frame.ts";
+import { tabs } from "../report-layout.ts";
 import { licenceMarkup, liveLink } from "../marks.ts";
 import { ruleText } from "../names.ts";
 import { criterionLink } from "../../../public/views/criteria-table.ts";

@@ -4,7 +4,7 @@ import { html } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
 import type { Messages } from "../../text/english.ts";
-import { PAGE_OF, langOf } from "../frame.ts";
+import { PAGE_OF, langOf } from "../layout.ts";
 import { scoreMark } from "../marks.ts";
 import { dateText, givenName, numberText, placeName, sectorMarkup, siteHref } from "../names.ts";
 import { keptFormat } from "../numbers.ts";

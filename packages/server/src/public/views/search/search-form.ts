@@ -3,7 +3,7 @@ import type { SearchFault } from "@eiao/etl/internal";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import type { Messages } from "../../text/english.ts";
-import { optionMarkup } from "../frame.ts";
+import { optionMarkup } from "../layout.ts";
 import { numberText } from "../names.ts";
 import { searchHref } from "./query.ts";
 import type { AskedSearch } from "./query.ts";

@@ -3,7 +3,7 @@ import { codeOf } from "@eiao/crawler/internal/errors";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
-import { link } from "../frame.ts";
+import { link } from "../layout.ts";
 import { numberText } from "../names.ts";
 import { panelLine } from "../../../public/views/choice-lines.ts";
 import { downloads, pagedTable } from "../paged-table.ts";

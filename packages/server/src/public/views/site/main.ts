@@ -6,15 +6,15 @@ import type { Messages } from "../../text/english.ts";
 import { annotationSection, annotationTable, besideFinding, byFinding } from "../annotations.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
-import { pathIn } from "../frame.ts";
+import { pathIn } from "../layout.ts";
 import { letterOf, rankText, scoreCard, scoreMark } from "../marks.ts";
 import { collectionLinks, namesAsData, numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { criteriaSection, siteCriteria } from "./criteria.ts";
 import { clusterTable, fixTable, fixesOf, fixesSection } from "./fixes.ts";
 import type { BesideCluster, ResultsBy } from "./fixes.ts";
-import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
-import type { SiteOfRun } from "./site-frame.ts";
+import { askAhead, layoutOfSite, siteOfRun } from "./site-layout.ts";
+import type { SiteOfRun } from "./site-layout.ts";
 import type { PageRequest, View } from "../view.ts";
 import { choicesOf, withChoices } from "../../model/choices.ts";
 import { figure, historyPicture } from "../../pictures/charts.ts";
@@ -49,7 +49,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   const criteria = siteCriteria(sets, open, more, request);
   const own = siteFactsTable(found, say);
   const fixData = fixTable(fixes, say);
-  return siteFrame("", found, request, {
+  return layoutOfSite("", found, request, {
     tables: [own, fixData, ...(criteria === undefined ? [] : [criteria.table]), clusters, parts, annotations],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
       ${keyFigures(found, request)} ${downloads(own, request)}

@@ -23,7 +23,7 @@ import { testName } from "../name-of-test.ts";
 import type { TestNaming } from "../name-of-test.ts";
 import { noPage } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
-import { siteCrumbs, siteOfRun } from "./site-frame.ts";
+import { siteCrumbs, siteOfRun } from "./site-layout.ts";
 
 /** Single page: every failing location with its source and proof, why it matters, how to mend it. */
 export async function pageView(request: PageRequest): Promise<View> {

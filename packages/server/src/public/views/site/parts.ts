@@ -14,8 +14,8 @@ import { criteriaTables } from "../../../public/views/criteria-table.ts";
 import { testName } from "../name-of-test.ts";
 import type { TestNaming } from "../name-of-test.ts";
 import type { PageRequest, View } from "../view.ts";
-import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
-import type { SiteOfRun } from "./site-frame.ts";
+import { askAhead, layoutOfSite, siteOfRun } from "./site-layout.ts";
+import type { SiteOfRun } from "./site-layout.ts";
 import { percentText, valueText } from "../../../public/views/numbers.ts";
 import type { Messages } from "../../text/english.ts";
 
@@ -40,7 +40,7 @@ export async function siteTestsView(request: PageRequest): Promise<View> {
       }),
   );
   const criteria = criteriaTables(found.facts.tests, { more: found.more, isOfSite: true }, request);
-  return siteFrame("tests", found, request, {
+  return layoutOfSite("tests", found, request, {
     tables: [table, ...others, ...criteria],
     body: html`<p>${say.siteTestsLead}</p>
       ${[table, ...others].map((one) => pagedTable(one, request))}
@@ -89,7 +89,7 @@ export async function sitePagesView(request: PageRequest): Promise<View> {
   askAhead(request, isForPrograms ? undefined : (site) => reader.worstPages(site, askedRows("pages", query)));
   const found = await siteOfRun(request);
   const table = await (isForPrograms ? allPages : shownPages)(found, request);
-  return siteFrame("pages", found, request, {
+  return layoutOfSite("pages", found, request, {
     tables: [table],
     body: html`<p>${say.sitePagesLead}</p>
       ${pagedTable(table, request)}`,
@@ -150,7 +150,7 @@ export async function siteContentView(request: PageRequest): Promise<View> {
     { name: "pages", heading: say.pages, isNumber: true },
     { name: "occurrences", heading: say.occurrences, isNumber: true },
   ]);
-  return siteFrame("content", found, request, {
+  return layoutOfSite("content", found, request, {
     tables: [languages, contents],
     body: html`<h2>${say.languages}</h2>
       ${pagedTable(languages, request)}
@@ -171,7 +171,7 @@ export async function siteHistoryView(request: PageRequest): Promise<View> {
   const { rows } = await reader.history({ run: run.run, site });
   const hrefOf = (one: string) => siteHref(site, "", queryOfRun(one));
   const table = historyTable(rows, say.pages, hrefOf, request);
-  return siteFrame("history", found, request, {
+  return layoutOfSite("history", found, request, {
     tables: [table],
     body: html`${figure(historyPicture(rows, say))} ${pagedTable(table, request)}`,
   });

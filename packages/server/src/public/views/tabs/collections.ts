@@ -8,7 +8,7 @@ import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
 import { givenName } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
-import { reportFrame } from "../report-frame.ts";
+import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { groupSummary } from "./group-summary.ts";
@@ -20,7 +20,7 @@ export async function collectionsView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
   if (collection !== "") {
     const { markup, table } = await groupSummary(request);
-    return await reportFrame("collections", request, run, { tables: [table], body: markup });
+    return await reportLayout("collections", request, run, { tables: [table], body: markup });
   }
   const chosen = placeOf(selection) + sector;
   if (chosen !== "") {
@@ -30,7 +30,7 @@ export async function collectionsView(request: PageRequest): Promise<View> {
   }
   const { rows } = await reader.collections(queryOf(selection, run.run));
   const table = collectionTable(rows, request);
-  return await reportFrame("collections", request, run, { tables: [table], body: pagedTable(table, request) });
+  return await reportLayout("collections", request, run, { tables: [table], body: pagedTable(table, request) });
 }
 
 /** Collections by name: since a site may be in several, they have no ranks. */

@@ -7,7 +7,7 @@ import type { DataTable } from "../data-table.ts";
 import { scoreMark } from "../marks.ts";
 import { contentName } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
-import { reportFrame } from "../report-frame.ts";
+import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { valueText, keptFormat } from "../../../public/views/numbers.ts";
@@ -25,7 +25,7 @@ export async function contentView(request: PageRequest): Promise<View> {
     valueTable("media-types", say.mediaTypes, contents, "mediaType", say),
     valueTable("content-filters", say.contentFilters, contents, "contentFilter", say),
   ];
-  return await reportFrame("content", request, run, {
+  return await reportLayout("content", request, run, {
     tables,
     body: html`${tables.map(
       (table) =>

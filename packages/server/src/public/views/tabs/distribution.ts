@@ -6,7 +6,7 @@ import { dataTable } from "../data-table.ts";
 import { letterOf, letters, letterText } from "../marks.ts";
 import type { ReportLetter } from "../marks.ts";
 import { pagedTable } from "../paged-table.ts";
-import { reportFrame } from "../report-frame.ts";
+import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { percentText } from "../../../public/views/numbers.ts";
@@ -40,7 +40,7 @@ export async function distributionView(request: PageRequest): Promise<View> {
       },
     ],
   );
-  return await reportFrame("distribution", request, run, {
+  return await reportLayout("distribution", request, run, {
     tables: [table],
     body: html`<figure>${distributionPicture(counts, say)}</figure>
       ${pagedTable(table, request)}`,

@@ -8,7 +8,7 @@ import { intervalCell, letterOf, scoreMark } from "../marks.ts";
 import { changeMarkup, changeTable, differenceData, verdictColumn } from "../../../public/views/changes.ts";
 import { dateText } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
-import { reportFrame } from "../report-frame.ts";
+import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 
@@ -23,7 +23,7 @@ export async function historyView(request: PageRequest): Promise<View> {
   const change = await reader.change(query);
   const [own] = (await reader.group(query)).rows;
   const parts = changeTable(change.rows, say);
-  return await reportFrame("history", request, run, {
+  return await reportLayout("history", request, run, {
     tables: [table, parts],
     body: html`${figure(historyPicture(rows, say))} ${pagedTable(table, request)}
       <h2>${say.changeTitle}</h2>

@@ -8,7 +8,7 @@ import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
 import { placeName } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
-import { belowOf, reportFrame } from "../report-frame.ts";
+import { belowOf, reportLayout } from "../report-layout.ts";
 import { groupSummary } from "./group-summary.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -29,7 +29,7 @@ export async function regionsView(request: PageRequest): Promise<View> {
   const table = regionTable(regions, request);
   const isEverywhere = placeOf(selection) === "";
   const map = tileMap(isEverywhere ? await countriesOf(request, run.run, selection.sector) : regions, say);
-  return await reportFrame("regions", request, run, {
+  return await reportLayout("regions", request, run, {
     tables: [table, figures],
     body: html`<div class="split">
         <div>${markup}</div>

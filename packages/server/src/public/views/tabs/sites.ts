@@ -6,7 +6,7 @@ import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
 import { namesAsData, placeName, queryOfRun, reasonMarkup, siteHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
-import { reportFrame } from "../report-frame.ts";
+import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { differenceData, rankColumn, rankData, verdictColumn } from "../../../public/views/changes.ts";
@@ -17,7 +17,7 @@ export async function sitesView(request: PageRequest): Promise<View> {
   const query = queryOf(request.selection, run.run);
   const { rows } = await request.reader.sites(query);
   const table = siteTable(rows, await request.reader.failedSites(query), request);
-  return await reportFrame("sites", request, run, { tables: [table], body: pagedTable(table, request) });
+  return await reportLayout("sites", request, run, { tables: [table], body: pagedTable(table, request) });
 }
 
 /** The smallest place that the site list says, not the country of its server, which stands behind it. */

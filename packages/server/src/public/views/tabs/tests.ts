@@ -6,7 +6,7 @@ import { shareBar } from "../marks.ts";
 import { testHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { criteriaTables } from "../../../public/views/criteria-table.ts";
-import { reportFrame } from "../report-frame.ts";
+import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { testName } from "../name-of-test.ts";
@@ -42,7 +42,7 @@ export async function testsView(request: PageRequest): Promise<View> {
     ],
   );
   const criteria = criteriaTables(rows, { more, isOfSite: false }, request);
-  return await reportFrame("tests", request, run, {
+  return await reportLayout("tests", request, run, {
     tables: [table, ...criteria],
     body: html`${pagedTable(table, request)}
     ${criteria.map(

@@ -3,7 +3,7 @@ import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
-import { langOf, link } from "./frame.ts";
+import { langOf, link } from "./layout.ts";
 import {
   givenName,
   placeName,
@@ -23,7 +23,7 @@ export const tabs = ["regions", "collections", "sites", "distribution", "history
 export type ReportTab = (typeof tabs)[number];
 
 /** Form, tabs, breadcrumbs and description of a report around its content (spec 14.1). */
-export async function reportFrame(
+export async function reportLayout(
   tab: ReportTab,
   request: PageRequest,
   run: PublishedRun,

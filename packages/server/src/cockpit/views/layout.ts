@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { html, render } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { STYLE_PATH } from "../../public/views/style.ts";
-import { link } from "../../public/views/frame.ts";
+import { link } from "../../public/views/layout.ts";
 import type { Crumb } from "../../public/views/view.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { Role } from "../../transport/caller-rights.ts";
@@ -11,7 +11,7 @@ import { formToken } from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
 
-/** A page of the cockpit before the frame is around it. */
+/** A page of the cockpit before the layout is around it. */
 export interface CockpitView {
   readonly title: string;
   /** The way to the page from the overview. */
@@ -34,7 +34,7 @@ export const cockpitLinks: readonly (readonly [name: keyof CockpitMessages["part
 ];
 
 /** The texts and links around a view. */
-export interface FrameOf {
+export interface LayoutParts {
   readonly say: CockpitMessages;
   readonly caller: CockpitCaller | undefined;
   readonly path: string;
@@ -52,8 +52,8 @@ export function may(caller: CockpitCaller | undefined, role: Role): caller is Co
 }
 
 /** A whole document in the style of the reports. */
-export function cockpitDocument(view: CockpitView, frame: FrameOf): string {
-  const { say, caller, path, palette, said } = frame;
+export function cockpitDocument(view: CockpitView, parts: LayoutParts): string {
+  const { say, caller, path, palette, said } = parts;
   const markup = html`<html lang="${say.language}" class="palette-${palette}">
     <head>
       <meta charset="utf-8" />
@@ -79,7 +79,7 @@ export function cockpitDocument(view: CockpitView, frame: FrameOf): string {
         ${caller?.session === undefined ? undefined : whoMarkup(caller, caller.session, say)} ${crumbsOf(view, say)}
         <h1>${view.title}</h1>
         ${said === undefined ? undefined : html`<p class="warning" role="status">${said}</p>`}
-        ${view.isLive === true ? renewal(frame) : undefined} ${view.body}
+        ${view.isLive === true ? renewal(parts) : undefined} ${view.body}
       </main>
     </body>
   </html>`;
@@ -117,7 +117,7 @@ function crumbsOf({ crumbs = [] }: CockpitView, say: CockpitMessages): Markup | 
 }
 
 /** Nobody is made to read pages that change: who wants that asks for it, without a script too. */
-function renewal({ path, query, isRenewing, say }: FrameOf): Markup {
+function renewal({ path, query, isRenewing, say }: LayoutParts): Markup {
   const own = new URLSearchParams(query);
   for (const name of ["renew", "done"]) own.delete(name);
   const still = own.size === 0 ? path : `${path}?${own.toString()}`;

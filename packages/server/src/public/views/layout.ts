@@ -18,10 +18,10 @@ export const mainLinks = [
 ] as const;
 
 /** The parts of a request that the layout uses. */
-export type FramedRequest = Pick<PageRequest, "say" | "settings" | "path" | "query">;
+export type LayoutRequest = Pick<PageRequest, "say" | "settings" | "path" | "query">;
 
 /** Writes a whole document. @param origin  `http://localhost:8080`, for the canonical address. */
-export function documentText(view: View, { say, settings, path, query }: FramedRequest, origin: string): string {
+export function documentText(view: View, { say, settings, path, query }: LayoutRequest, origin: string): string {
   const addressIn = (one: Messages) => `${origin}${pathIn(one, path)}${view.canonical ?? ""}`;
   const isThere = (view.status ?? 200) === 200;
   const tables = view.tables ?? [];

@@ -1,7 +1,7 @@
 import type { PublishedRun, SiteFacts } from "@eiao/etl/internal";
 import { html } from "@eiao/sampler/internal/formats";
 import { selectionText, selectPlace } from "../../model/selection.ts";
-import { link } from "../frame.ts";
+import { link } from "../layout.ts";
 import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";
 import { liveLink } from "../marks.ts";
 import { ruleSetLine } from "../../../public/views/choice-lines.ts";
@@ -64,7 +64,7 @@ async function runWithSite(site: string, request: PageRequest): Promise<Publishe
 }
 
 /** Name, tabs and breadcrumbs around a report of a site. */
-export function siteFrame(
+export function layoutOfSite(
   part: SitePart,
   { site, run, facts, more }: SiteOfRun,
   request: PageRequest,
