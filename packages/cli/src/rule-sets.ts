@@ -72,12 +72,12 @@ function idsIn(list: string): readonly string[] {
 
 /** Rule sets in the order in which they, or the first of their tests, are named. */
 function inOrderOf(ids: readonly string[], ruleSets: readonly RuleSet[]): readonly RuleSet[] {
-  const place = (ruleSet: RuleSet): number => {
+  const rank = (ruleSet: RuleSet): number => {
     const known = idsOf(ruleSet);
     const at = ids.findIndex((id) => known.has(id));
     return at < 0 ? ids.length : at;
   };
-  return ruleSets.toSorted((a, b) => place(a) - place(b));
+  return ruleSets.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function unknownRules([first = "", ...others]: readonly string[], installed: readonly RuleSet[]): CommandError {

@@ -43,11 +43,11 @@ export interface ReplayOptions {
  * Evaluates the sample of a sealed store again from the archived octets, style sheets included, without a network, by the rules of today or
  * other ones, and seals what that gives as a store beside it, marked as a replay, with a report card of its own.
  *
- * Run, site, draw and places in the archive are those of the store, which is only read; the same rules give the same results, counts and
+ * Run, site, draw and positions in the archive are those of the store, which is only read; the same rules give the same results, counts and
  * scores. A page that the archive does not give any more, or that cannot be evaluated, is lost: it counts nowhere. A replay by the same
  * program and rule sets takes the place of an earlier one in one step; killed at any moment, it leaves that whole, or none.
  *
- * @param dataDir  what the store's places are relative to.
+ * @param dataDir  what the store's positions are relative to.
  * @throws EiaoError `NotAStore`, `StoreOfOtherBuild`, `StoreDamaged`, `ReplayOfReplay`, `NoRuleSet`, `RuleSetRefused`, `RuleSetMissing`,
  *         `NothingReplayed`, `StoreNotWritten`.
  * Cost: as the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.

@@ -35,7 +35,7 @@ export interface VerifyOptions {
  * Recomputes a sealed store from the archived octets, style sheets included, without a network: its digests, its draw, every verdict
  * and location of every page, its statistics and its report card.
  *
- * @param dataDir  what the store's places are relative to.
+ * @param dataDir  what the store's positions are relative to.
  * @throws EiaoError `NotAStore` for what never was one; `RuleSetMissing`, `NoRuleSet`, `RuleSetRefused` for rule sets. What is wrong with a store or its archive is a difference.
  * Cost: as the evaluation, and reading store and WARC files once. Source: issue 6, item 5.
  */

@@ -46,12 +46,12 @@ const pathValues: ReadonlySet<string> = new Set(["FILE", "DIR", "CSV", "URL|FILE
 
 /** Changes the paths in a configuration, which start at its folder, to paths from the working folder. */
 export function configuredPaths(folder: string, cwd: string) {
-  const place = path.relative(cwd, folder);
+  const base = path.relative(cwd, folder);
   /** Changes a word that names an input or a file. */
   const ofWord = (word: string): string => {
     const isElsewhere = word === "-" || path.isAbsolute(word) || /^[a-z][a-z0-9+.-]+:/i.test(word);
-    if (place === "" || isElsewhere) return word;
-    return word.startsWith("!") ? `!${ofPattern(word.slice(1))}` : path.join(place, word);
+    if (base === "" || isElsewhere) return word;
+    return word.startsWith("!") ? `!${ofPattern(word.slice(1))}` : path.join(base, word);
   };
   // A pattern without a slash is for all folders.
   const ofPattern = (pattern: string): string => (/\/./.test(pattern) ? ofWord(pattern) : pattern);
@@ -62,7 +62,7 @@ export function configuredPaths(folder: string, cwd: string) {
       options: Readonly<Record<string, unknown>>,
       tables: readonly OptionTable[],
     ): Readonly<Record<string, unknown>> {
-      if (place === "") return options;
+      if (base === "") return options;
       const changed: Record<string, unknown> = { ...options };
       for (const [name, { value }] of tables.flatMap((table) => Object.entries(table))) {
         const key = camelCase(name);

@@ -43,12 +43,12 @@ export function refuseOverlap(
 }
 
 /** Returns the file, or the site lists in the folder. */
-function filesAt(place: string): readonly string[] {
+function filesAt(target: string): readonly string[] {
   try {
-    const lists = readdirSync(place).filter((name) => name.endsWith(".csv"));
-    return lists.map((name) => path.join(place, name));
+    const lists = readdirSync(target).filter((name) => name.endsWith(".csv"));
+    return lists.map((name) => path.join(target, name));
   } catch {
-    return [place]; // it is not a folder, or does not exist
+    return [target]; // it is not a folder, or does not exist
   }
 }
 

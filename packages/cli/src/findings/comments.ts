@@ -24,7 +24,7 @@ export function excuseByComments(
 ): ReportedPage {
   const messages: string[] = [];
   const results = [...page.results];
-  const places = Map.groupBy(results.entries(), ([, { location }]) => placeOf(location));
+  const byLocation = Map.groupBy(results.entries(), ([, { location }]) => locationKey(location));
   for (const comment of comments.slice(0, MOST_COMMENTS)) {
     const excuse = readComment(comment.text, names);
     const where = `${comment.line}:${comment.column}`;
@@ -33,7 +33,7 @@ export function excuseByComments(
       continue;
     }
     for (const [name, tests] of excuse.tests) {
-      const there = comment.next === undefined ? [] : (places.get(placeOf(comment.next)) ?? []);
+      const there = comment.next === undefined ? [] : (byLocation.get(locationKey(comment.next)) ?? []);
       const isUsed = excuseAt(results, there, tests, excuse.reason);
       if (!isUsed && tests.some(runs)) messages.push(unused(where, name, comment.next));
     }
@@ -58,12 +58,12 @@ function readComment(text: string, names: CommentNames) {
   return { tests, reason: reason.trim() };
 }
 
-/** Returns a place as a key. No comment is before what is in a style sheet. */
-function placeOf({ line, column, source = "" }: Result["location"]): string {
+/** Returns a location as a key. No comment is before what is in a style sheet. */
+function locationKey({ line, column, source = "" }: Result["location"]): string {
   return `${line}:${column} ${source}`;
 }
 
-/** Marks the findings of some tests among the results at a place. Returns true if there are any. */
+/** Marks the findings of some tests among the results at a location. Returns true if there are any. */
 function excuseAt(
   results: Result[],
   there: readonly (readonly [number, Result])[],

@@ -93,11 +93,11 @@ function nameOf(url: string, folder: string): string {
 
 /** Returns a test that is off, with the pages, in words: `7.2_CSS_02 (on old/**)`. */
 export function offInWords({ test, files, except }: OffTest): string {
-  const places = [
+  const clauses = [
     ...(files === undefined ? [] : [`on ${files.join(", ")}`]),
     ...(except === undefined ? [] : [`not on ${except.join(", ")}`]),
   ];
-  return places.length === 0 ? test : `${test} (${places.join("; ")})`;
+  return clauses.length === 0 ? test : `${test} (${clauses.join("; ")})`;
 }
 
 /**

@@ -153,7 +153,7 @@ export function sheetResultKey(result: Result): string | undefined {
 export const MISSING_SHEET = /^The style sheet .* was not loaded/;
 
 /** Returns a place as editors and terminals read it, such as `site/page.html:3:7`. A finding on the whole page has no line. */
-export function shownPlace({ url, result }: { readonly url: string; readonly result: Result }, { cwd }: Run): string {
+export function shownFinding({ url, result }: { readonly url: string; readonly result: Result }, { cwd }: Run): string {
   const { source, line, column } = result.location;
   const inDocument = documentLocation(result);
   const name = plain(shownUrl(source ?? url, cwd), 2000);

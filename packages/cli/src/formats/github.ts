@@ -46,7 +46,7 @@ function annotations(tests: readonly GroupedTest[], run: Run): readonly string[]
 }
 
 function annotation({ sample, isWarning }: GroupedTest, repeat: RepeatedFindings, run: Run): string {
-  const [first = { url: "", result: sample }] = repeat.places;
+  const [first = { url: "", result: sample }] = repeat.locations;
   const { location, end, snippet } = first.result;
   const judge = run.judgeOf(sample);
   const file = fileInWorkspace(location.source ?? first.url, run);

@@ -5,7 +5,7 @@ import { oneFixInWords, otherUntested, sheetResultKey } from "./describe.ts";
 import type { Format, Run, Summary } from "./format.ts";
 
 /** A result, and the URL of its page. */
-export interface Place {
+export interface FoundLocation {
   readonly url: string;
   readonly result: Result;
 }
@@ -14,8 +14,8 @@ export interface Place {
 export interface RepeatedFindings {
   findings: number;
   pages: number;
-  /** The first places, as many as reports list. */
-  readonly places: Place[];
+  /** The first locations, as many as reports list. */
+  readonly locations: FoundLocation[];
 }
 
 /** A test that found barriers. Its known findings, and its warnings, are groups of their own. */
@@ -36,7 +36,7 @@ export interface GroupedQuestion {
   readonly reason: string | undefined;
   results: number;
   pages: number;
-  readonly places: Place[];
+  readonly locations: FoundLocation[];
 }
 
 /** A text that is the same on several pages. */
@@ -64,8 +64,8 @@ export interface GroupedResults {
 const KEPT = 10_000;
 
 /**
- * Groups the results of pages: tests, the repeats of each, and their places. Memory: the first places of each repeat.
- * @param most  the places that are kept of each repeat and each question.
+ * Groups the results of pages: tests, the repeats of each, and their locations. Memory: the first locations of each repeat.
+ * @param most  the locations that are kept of each repeat and each question.
  */
 export function createGroups(
   most: number,
@@ -93,7 +93,7 @@ export function createGroups(
           const question = questionOf(questions, result);
           question.results++;
           countPage(question);
-          if (question.places.length < most) question.places.push({ url, result });
+          if (question.locations.length < most) question.locations.push({ url, result });
           continue;
         }
         const key = testKey(result);
@@ -106,7 +106,7 @@ export function createGroups(
         if (repeat === undefined) continue;
         repeat.findings++;
         countPage(repeat);
-        if (repeat.places.length < most) repeat.places.push({ url, result });
+        if (repeat.locations.length < most) repeat.locations.push({ url, result });
       }
       for (const text of new Set(page.messages)) if (!addText(messages, text, url)) groups.otherMessages++;
       for (const text of new Set(otherUntested(page, run).map(({ test, reason }) => `${test} (${reason})`)))
@@ -163,7 +163,7 @@ function repeatOf(repeats: Map<string, RepeatedFindings>, result: Result, url: s
   const key = sheetResultKey(result) ?? fingerprint ?? `${url} ${line}:${column}`;
   const repeat = repeats.get(key);
   if (repeat !== undefined || repeats.size >= KEPT) return repeat;
-  const created: RepeatedFindings = { findings: 0, pages: 0, places: [] };
+  const created: RepeatedFindings = { findings: 0, pages: 0, locations: [] };
   repeats.set(key, created);
   return created;
 }
@@ -172,7 +172,7 @@ function questionOf(questions: Map<string, GroupedQuestion>, result: Result): Gr
   const { reason } = result;
   // Results without a question are told together.
   const key = reason === undefined ? "" : `${testKey(result)} ${reason}`;
-  const question = questions.get(key) ?? { sample: result, reason, results: 0, pages: 0, places: [] };
+  const question = questions.get(key) ?? { sample: result, reason, results: 0, pages: 0, locations: [] };
   questions.set(key, question);
   return question;
 }
@@ -203,7 +203,7 @@ export function largestRepeats({ repeats }: GroupedTest): readonly RepeatedFindi
 }
 
 /** Returns words such as `One fix may remove 412 findings on 230 pages`, or `undefined` for a finding that does not repeat. */
-export function repeatInWords({ findings, pages, places: [first] }: RepeatedFindings): string | undefined {
+export function repeatInWords({ findings, pages, locations: [first] }: RepeatedFindings): string | undefined {
   if (findings < 2) return undefined;
   return oneFixInWords({ findings, pages, isOfWholePage: first !== undefined && isOfWholePage(first.result) });
 }

@@ -6,7 +6,7 @@ import { counted, plain } from "../output/text.ts";
 import { documentLocation, markInWords, onPagesInWords, shownUrl, wrongInWords, helpUrlOf } from "./describe.ts";
 import type { Run } from "./format.ts";
 import { largestRepeats, repeatInWords, testKey } from "./grouped.ts";
-import type { GroupedQuestion, GroupedResults, GroupedTest, Place, RepeatedFindings } from "./grouped.ts";
+import type { GroupedQuestion, GroupedResults, GroupedTest, FoundLocation, RepeatedFindings } from "./grouped.ts";
 
 /** The most different places of a test. The report of a large site stays small enough to send. */
 const MOST_REPEATS = 25;
@@ -134,7 +134,7 @@ function testSection(test: GroupedTest, id: string, run: Run): Markup {
 }
 
 function repeatItem(repeat: RepeatedFindings, run: Run): Markup {
-  const [first, ...others] = repeat.places;
+  const [first, ...others] = repeat.locations;
   if (first === undefined) return html``;
   const { result } = first;
   const { snippet } = result;
@@ -154,7 +154,7 @@ function repeatItem(repeat: RepeatedFindings, run: Run): Markup {
         : html`<details>
             <summary>More places: ${elsewhere.length} of ${repeat.findings - 1}</summary>
             <ul>
-              ${elsewhere.map((place) => html`<li>${where(place, run)}</li> `)}
+              ${elsewhere.map((location) => html`<li>${where(location, run)}</li> `)}
             </ul>
           </details>`
     }
@@ -177,10 +177,10 @@ export function questionsSection({ questions }: GroupedResults, run: Run): Marku
     ${open === 0 ? undefined : html`<p>${counted(open, "result")} could not be decided by a program. A person must look.</p>`}`;
 }
 
-function questionItem({ sample, reason = "", results, pages, places }: GroupedQuestion, run: Run): Markup {
+function questionItem({ sample, reason = "", results, pages, locations }: GroupedQuestion, run: Run): Markup {
   const question = run.judgeOf(sample)?.questions?.[reason] ?? reason;
-  const shown = places.map((place, at) => html`${at === 0 ? "" : "; "}${where(place, run)}`);
-  const more = results > places.length ? ` and ${results - places.length} more` : "";
+  const shown = locations.map((location, at) => html`${at === 0 ? "" : "; "}${where(location, run)}`);
+  const more = results > locations.length ? ` and ${results - locations.length} more` : "";
   return html`<li>
     <b>${capitalised(sample.title)}</b>
     <span class="soft">(${sample.test}, ${onPagesInWords(counted(results, "place"), pages, run)})</span>: ${question}
@@ -189,7 +189,7 @@ function questionItem({ sample, reason = "", results, pages, places }: GroupedQu
 }
 
 /** Returns a place: the page, which is a link if it is on the web, and the location in it. */
-function where({ url, result }: Place, run: Run): Markup {
+function where({ url, result }: FoundLocation, run: Run): Markup {
   const address = result.location.source ?? url;
   const location = locationInWords(result);
   const name = plain(shownUrl(address, run.cwd), 2000);

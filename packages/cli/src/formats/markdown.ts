@@ -8,7 +8,7 @@ import {
   MISSING_SHEET,
   offSentence,
   onPagesInWords,
-  shownPlace,
+  shownFinding,
   helpUrlOf,
 } from "./describe.ts";
 import type { OutputFormat, Run, Summary } from "./format.ts";
@@ -105,11 +105,11 @@ function testBlock(test: GroupedTest, run: Run): string {
 }
 
 function repeatItem(repeat: RepeatedFindings, run: Run): string {
-  const [first] = repeat.places;
+  const [first] = repeat.locations;
   if (first === undefined) return "";
   const words = repeatInWords(repeat);
   const { snippet } = first.result;
-  return `- ${code(shownPlace(first, run), 500)}${snippet === undefined ? "" : ` ${code(snippet, 150)}`}${words === undefined ? "" : ` ${words}.`}`;
+  return `- ${code(shownFinding(first, run), 500)}${snippet === undefined ? "" : ` ${code(snippet, 150)}`}${words === undefined ? "" : ` ${words}.`}`;
 }
 
 /** Returns text for an HTML block, in which Markdown has no meaning. */

@@ -4,10 +4,10 @@ import type { Result } from "../findings/page.ts";
 import { counted, plain, textWidth, wrap } from "../output/text.ts";
 import type { Paint } from "../output/text.ts";
 import { referenceOf } from "../rule-sets.ts";
-import { markInWords, onPagesInWords, shownLocation, shownPlace, wrongInWords, helpUrlOf } from "./describe.ts";
+import { markInWords, onPagesInWords, shownLocation, shownFinding, wrongInWords, helpUrlOf } from "./describe.ts";
 import type { Run } from "./format.ts";
 import { largestRepeats, repeatInWords } from "./grouped.ts";
-import type { GroupedTest, Place, RepeatedFindings } from "./grouped.ts";
+import type { GroupedTest, FoundLocation, RepeatedFindings } from "./grouped.ts";
 
 /** The fewest columns for the source of a place. */
 const SOURCE_WIDTH = 24;
@@ -19,7 +19,10 @@ export function testText(test: GroupedTest, most: number, run: Run, paint: Paint
   const { sample, findings } = test;
   const judge = run.judgeOf(sample);
   const repeats = largestRepeats(test).slice(0, most);
-  const shown = repeats.reduce((sum, repeat) => sum + (most === Infinity ? repeat.places.length : repeat.findings), 0);
+  const shown = repeats.reduce(
+    (sum, repeat) => sum + (most === Infinity ? repeat.locations.length : repeat.findings),
+    0,
+  );
   return [
     headingOf(test, run, paint),
     ...repeats.flatMap((repeat) => repeatText(repeat, most, repeats, run, paint)),
@@ -36,10 +39,13 @@ export function shortTestText(test: GroupedTest, most: number, run: Run, paint: 
   const repeats = largestRepeats(test).slice(0, most);
   const words = repeats[0] === undefined ? undefined : repeatInWords(repeats[0]);
   const shown = repeats.flatMap((repeat) => {
-    const [first, ...others] = placesOf(repeat, most, repeats);
+    const [first, ...others] = locationsOf(repeat, most, repeats);
     if (first === undefined) return [];
     const source = plain(first.result.snippet ?? "", SOURCE_WIDTH);
-    return [`${shownPlace(first, run)} ${source}`.trimEnd(), ...others.map((place) => shownPlace(place, run))];
+    return [
+      `${shownFinding(first, run)} ${source}`.trimEnd(),
+      ...others.map((location) => shownFinding(location, run)),
+    ];
   });
   return [
     headingOf(test, run, paint),
@@ -76,8 +82,12 @@ function numbersInWords({ findings, pages, isKnown }: GroupedTest, run: Run): st
 }
 
 /** Returns the first place of each repeat of a test, and further ones of the first repeat as long as there are fewer than `most`. */
-function placesOf(repeat: RepeatedFindings, most: number, repeats: readonly RepeatedFindings[]): readonly Place[] {
-  return repeat.places.slice(0, repeat === repeats[0] ? Math.max(1, most - repeats.length + 1) : 1);
+function locationsOf(
+  repeat: RepeatedFindings,
+  most: number,
+  repeats: readonly RepeatedFindings[],
+): readonly FoundLocation[] {
+  return repeat.locations.slice(0, repeat === repeats[0] ? Math.max(1, most - repeats.length + 1) : 1);
 }
 
 /** Returns the first places of findings that one fix may remove, in one line, or with `--verbose` all places. */
@@ -89,22 +99,22 @@ function repeatText(
   paint: Paint,
 ): readonly string[] {
   const words = repeatInWords(repeat);
-  const [first, ...others] = placesOf(repeat, most, repeats);
+  const [first, ...others] = locationsOf(repeat, most, repeats);
   if (first === undefined) return [];
-  const also = others.length === 0 ? "" : `; also ${others.map((place) => shownPlace(place, run)).join(", ")}`;
-  if (most !== Infinity) return placeText(first, words === undefined ? undefined : words + also, run, paint);
+  const also = others.length === 0 ? "" : `; also ${others.map((location) => shownFinding(location, run)).join(", ")}`;
+  if (most !== Infinity) return locationText(first, words === undefined ? undefined : words + also, run, paint);
   // All findings of a style sheet at one place are that place.
-  const places = (first.result.location.source === undefined ? repeat.places : [first]).flatMap((place) =>
-    placeText(place, undefined, run, paint),
+  const locations = (first.result.location.source === undefined ? repeat.locations : [first]).flatMap((location) =>
+    locationText(location, undefined, run, paint),
   );
-  return words === undefined ? places : [`  ${words}:`, ...places];
+  return words === undefined ? locations : [`  ${words}:`, ...locations];
 }
 
-function placeText(place: Place, words: string | undefined, run: Run, paint: Paint): readonly string[] {
-  const { result } = place;
+function locationText(location: FoundLocation, words: string | undefined, run: Run, paint: Paint): readonly string[] {
+  const { result } = location;
   const marks = [words, result.known === true ? markInWords(result) : undefined].filter((each) => each !== undefined);
   const mark = marks.length === 0 ? "" : `  (${marks.join("; ")})`;
-  const where = shownPlace(place, run);
+  const where = shownFinding(location, run);
   const left = Math.max(SOURCE_WIDTH, Math.min(run.width, PLACE_WIDTH) - textWidth(where) - textWidth(mark) - 4);
   const lines = [`  ${where}  ${plain(result.snippet ?? "", left)}`.trimEnd() + paint.dim(mark)];
   const wrong = wrongInWords(result);

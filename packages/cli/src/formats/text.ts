@@ -7,7 +7,7 @@ import {
   informationSentences,
   offSentence,
   onPagesInWords,
-  shownPlace,
+  shownFinding,
   shownUrl,
   usedRuleSets,
 } from "./describe.ts";
@@ -141,20 +141,24 @@ export function questionsText({ questions }: GroupedResults, run: Run, paint: Pa
   ];
 }
 
-function questionText({ sample, reason, results, pages, places }: GroupedQuestion, run: Run, paint: Paint): string[] {
+function questionText(
+  { sample, reason, results, pages, locations }: GroupedQuestion,
+  run: Run,
+  paint: Paint,
+): string[] {
   const label = paint.strong("Please check:");
   const numbers = onPagesInWords(counted(results, "place"), pages, run);
-  const [first] = places;
+  const [first] = locations;
   if (reason === undefined || first === undefined)
     return [`${label} ${onPagesInWords(counted(results, "result"), pages, run)} that a program could not decide`];
   const question = run.judgeOf(sample)?.questions?.[reason] ?? reason;
   const test = plain(sample.test, 100);
   if (run.detail !== "all")
-    return [`${label} ${plain(question, QUESTION_WIDTH)} (${test}: ${numbers}, such as ${shownPlace(first, run)})`];
+    return [`${label} ${plain(question, QUESTION_WIDTH)} (${test}: ${numbers}, such as ${shownFinding(first, run)})`];
   return [
     `${label} ${plain(sample.title, 300)} (${test}): ${numbers}`,
     wrap(plain(question, 1000), run.width, "  "),
-    ...places.map((place) => `  ${shownPlace(place, run)}`),
+    ...locations.map((location) => `  ${shownFinding(location, run)}`),
     "",
   ];
 }

@@ -119,10 +119,10 @@ async function toFile(shown: string, cwd: string, { option = "output", reads }: 
 /** Reports what a command did: on standard error, or in the file of `--output`. */
 export async function tellDone(
   sentence: string,
-  place: string | undefined,
+  target: string | undefined,
   output: Output,
   terminal: Pick<Terminal, "note">,
 ): Promise<void> {
-  if (place === undefined) terminal.note(sentence);
+  if (target === undefined) terminal.note(sentence);
   else await output.write(`${sentence}\n`);
 }

@@ -6,7 +6,7 @@ import { createFifo } from "../pipeline/fifo.ts";
 import type { WarcEnd } from "../pages/warc/position.ts";
 import type { CrawlBatch } from "../decide/crawl-batch.ts";
 
-/** A place in the order of the journal: for a record of the WARC and the events that follow from it. */
+/** A position in the order of the journal: for a record of the WARC and the events that follow from it. */
 export interface Claim {
   /** Takes events. The crawl knows them at once; they are committed when the claim is complete. */
   add(...events: readonly CrawlEvent[]): void;
@@ -22,7 +22,7 @@ export interface Claim {
  * database is never ahead of the log nor half-way through a claim, whenever the process dies.
  */
 export interface CrawlJournal {
-  /** Takes the next place: to be called right before a record is written to the WARC, or when it is known that there is none. */
+  /** Takes the next position: to be called right before a record is written to the WARC, or when it is known that there is none. */
   open(): Claim;
   /** The number of claims that are not complete. */
   readonly openClaims: number;

@@ -152,7 +152,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       const list = [siteWith("listed.example")];
       await repository.replaceSites(names.map((name) => siteWith(name)));
       await repository.setSite("set.example", { smallSite: true, collections: ["Ministries"] });
-      const entry = { externalId: "7", place: 0, site: "fed.example", entry: { id: 7 } };
+      const entry = { externalId: "7", position: 0, site: "fed.example", entry: { id: 7 } };
       await repository.saveFeed("feed", [entry], true);
       const changes = { added: [], changed: [], kept: [], removed: ["plain.example"], unchanged: 1 };
       const notRemoved = ["set.example", "fed.example"];
@@ -458,9 +458,9 @@ describe.each(stores)("URL repository, %s", (name, create) => {
     test("entries of feeds are kept as they came, in their order, by campaign", async () => {
       for (const site of ["f1.example", "f2.example"]) await repository.saveSite(siteWith(site));
       const values = { b: [1, { y: "\u0000\ud800 z", a: 1e300 }], a: null };
-      const entry = (id: number, place: number, more: object = {}) => ({
+      const entry = (id: number, position: number, more: object = {}) => ({
         externalId: String(id),
-        place,
+        position,
         site: `f${id}.example`,
         entry: { id, ...more },
       });

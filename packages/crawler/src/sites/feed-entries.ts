@@ -5,8 +5,8 @@ import { storableText } from "../database/database.ts";
 export interface FeedEntry {
   /** The id in the feed, as text. */
   readonly externalId: string;
-  /** The place in the feed, from 0. */
-  readonly place: number;
+  /** The position in the feed, from 0. */
+  readonly position: number;
   /** The site that the target became. It must be known. */
   readonly site: string;
   readonly entry: unknown;
@@ -39,10 +39,10 @@ export function saveFeed(
     const ids = new Map(sites.map(({ site, siteid }) => [site, siteid]));
     const known = entries.map(({ externalId }) => storableText(externalId));
     if (isWhole) await transaction.query("forget-entries", FORGET, [campaign, known]);
-    const rows = entries.flatMap(({ site, place, entry }, at) => {
+    const rows = entries.flatMap(({ site, position, entry }, at) => {
       const siteid = ids.get(site);
       // The text of JSON has escapes for what no text column takes.
-      return siteid === undefined ? [] : [[campaign, known[at] ?? "", place, siteid, JSON.stringify(entry)]];
+      return siteid === undefined ? [] : [[campaign, known[at] ?? "", position, siteid, JSON.stringify(entry)]];
     });
     await transaction.insert("save-feed", { table: "urlrep.feedentry", columns }, rows, REPLACE);
   });

@@ -105,9 +105,9 @@ function idOf(said: unknown): string {
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
-function textIn(object: JsonObject, name: string, refuse: Refuse, place = name): string | undefined {
+function textIn(object: JsonObject, name: string, refuse: Refuse, path = name): string | undefined {
   const value = object[name] ?? undefined;
-  if (value !== undefined && typeof value !== "string") throw refuse(place, "it must be a text");
+  if (value !== undefined && typeof value !== "string") throw refuse(path, "it must be a text");
   return value;
 }
 

@@ -32,12 +32,12 @@ export function runFolder(run: string): string {
  * @throws EiaoError `ExportPlaceTaken`, `ExportNotWritten`.
  */
 export async function openExportFolder(folder: string, run: string, format: ExportFormat) {
-  const place = path.join(folder, runFolder(run));
-  return await writing(place, async () => {
+  const target = path.join(folder, runFolder(run));
+  return await writing(target, async () => {
     makeFolder(folder);
-    await removeLeft(folder, run, place);
-    await refuseOtherCase(folder, run, place);
-    await refuseForeign(place, format);
+    await removeLeft(folder, run, target);
+    await refuseOtherCase(folder, run, target);
+    await refuseForeign(target, format);
     const draft = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
     await mkdir(draft);
     own.add(draft);
@@ -46,24 +46,24 @@ export async function openExportFolder(folder: string, run: string, format: Expo
       own.delete(draft);
     };
     return {
-      at: place,
+      at: target,
       /** The folder in which files are written until `publish` renames it. */
       draft,
       /**
-       * Writes `SHA256SUMS`, then the folder takes its place, and that of an earlier export of the run.
+       * Writes `SHA256SUMS`, then the folder replaces its target, and an earlier export of the run.
        * @param publishedAt  when the run was published: the time of that file, by which `finishedExport` knows what it is of.
        * @returns where it is now.
        */
       publish: (files: readonly ExportedFile[], publishedAt: Date): Promise<string> =>
-        writing(place, async () => {
+        writing(target, async () => {
           const sums = await createExportFile(draft, SUMS);
           await sums.write(sumsText(files));
           await sums.finish();
           await markAsOf(path.join(draft, SUMS), publishedAt);
-          await refuseForeign(place, format);
-          await putInPlace(draft, place);
+          await refuseForeign(target, format);
+          await replaceTarget(draft, target);
           own.delete(draft);
-          return place;
+          return target;
         }),
       /** Removes what was written; what was there before stays. */
       discard,
@@ -90,8 +90,8 @@ function sumsText(files: readonly ExportedFile[]): string {
 }
 
 /** Refuses to replace the export of another run on a file system that ignores the case of names. */
-async function refuseOtherCase(folder: string, run: string, place: string): Promise<void> {
-  const own = await stat(place).catch(() => undefined);
+async function refuseOtherCase(folder: string, run: string, target: string): Promise<void> {
+  const own = await stat(target).catch(() => undefined);
   if (own === undefined) return;
   const name = runFolder(run);
   for (const other of await readdir(folder)) {
@@ -104,17 +104,17 @@ async function refuseOtherCase(folder: string, run: string, place: string): Prom
 }
 
 /** A folder that is no export of this format, or has what no export wrote, is left alone. */
-async function refuseForeign(place: string, format: ExportFormat): Promise<void> {
-  const found = await readdir(place, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+async function refuseForeign(target: string, format: ExportFormat): Promise<void> {
+  const found = await readdir(target, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
     throw error;
   });
   const files = found
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
+    .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
   if (files.length === 0) return;
-  const taken = (what: string) => warehouseError("ExportPlaceTaken", { folder: place, what });
-  const sums = await readFile(path.join(place, SUMS), "utf8").catch(() => "");
+  const taken = (what: string) => warehouseError("ExportPlaceTaken", { folder: target, what });
+  const sums = await readFile(path.join(target, SUMS), "utf8").catch(() => "");
   const listed = new Set(sums.split("\n").flatMap((line) => /^[0-9a-f]{64} {2}(.+)$/.exec(line)?.slice(1) ?? []));
   const foreign = files.find((name) => name !== SUMS && !listed.has(name));
   if (foreign !== undefined) throw taken(`${foreign}, which is not part of an export`);
@@ -126,9 +126,9 @@ function isOfFormat(name: string): boolean {
   return Object.values(marks).some((mark) => mark.test(name));
 }
 
-async function putInPlace(draft: string, place: string): Promise<void> {
+async function replaceTarget(draft: string, target: string): Promise<void> {
   const old = `${draft}-old`;
-  const wasThere = await rename(place, old).then(
+  const wasThere = await rename(target, old).then(
     () => true,
     (error: unknown) => {
       if (codeOf(error) === "ENOENT") return false;
@@ -136,16 +136,16 @@ async function putInPlace(draft: string, place: string): Promise<void> {
     },
   );
   try {
-    await rename(draft, place);
+    await rename(draft, target);
   } catch (error) {
-    if (wasThere) await rename(old, place);
+    if (wasThere) await rename(old, target);
     throw error;
   }
   await rm(old, { recursive: true, force: true });
 }
 
 /** Drafts of processes that are no more. A process that cannot be seen from here, in another container, ends with an error by that. */
-export async function removeLeft(folder: string, run: string, place: string): Promise<void> {
+export async function removeLeft(folder: string, run: string, target: string): Promise<void> {
   const start = `.${runFolder(run)}.`;
   for (const name of await readdir(folder)) {
     const [, writer] = name.startsWith(start)
@@ -154,7 +154,7 @@ export async function removeLeft(folder: string, run: string, place: string): Pr
     const isOwn = [...own].some((draft) => name.startsWith(path.basename(draft)));
     if (writer === undefined || isOwn || (Number(writer) !== process.pid && isRunning(Number(writer)))) continue;
     // An earlier export that was to be replaced when its writer was killed is the export still.
-    if (name.endsWith("-old") && !existsSync(place)) await rename(path.join(folder, name), place);
+    if (name.endsWith("-old") && !existsSync(target)) await rename(path.join(folder, name), target);
     else await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
@@ -165,11 +165,11 @@ function isOfFiles(error: unknown): boolean {
 }
 
 /** @throws EiaoError `ExportNotWritten`, where the system denied what `work` wanted of its files. */
-export async function writing<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
+export async function writing<Value>(target: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    if (isOfFiles(error)) throw warehouseError("ExportNotWritten", { folder: place, reason: wordsOf(error) }, error);
+    if (isOfFiles(error)) throw warehouseError("ExportNotWritten", { folder: target, reason: wordsOf(error) }, error);
     throw error;
   }
 }

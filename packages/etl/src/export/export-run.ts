@@ -69,7 +69,7 @@ export interface RunExport {
 
 /**
  * Exports all results of a published run, with digests and descriptions beside them: as tables from the warehouse, or its sealed stores as
- * RDF, or their pages as WARC. Nothing is at its place until all is. The octets follow from the data, whatever database they are in and in
+ * RDF, or their pages as WARC. Nothing is at its target until all is. The octets follow from the data, whatever database they are in and in
  * which order they came there.
  *
  * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `RunChanged`, `ExportPlaceTaken`, `ExportNotWritten`, `FolderNotMade`,
@@ -79,20 +79,20 @@ export interface RunExport {
 export async function exportRun({ database }: Warehouse, settings: RunExportSettings): Promise<RunExport> {
   const { run, format, folder } = settings;
   const contents = await openRunContents(database, run);
-  const place = await openExportFolder(folder, run, format);
+  const opened = await openExportFolder(folder, run, format);
   const fill = async (): Promise<RunExport> => {
     const isTables = format === "parquet" || format === "csv";
     const { files: data, failed } = isTables
-      ? await writeTables(database, place.draft, contents, settings)
-      : await exportStores(place.draft, contents, { dataDir: ".", ...settings, format });
-    const annotations = format === "rdf" ? await exportAnnotations(database, place.draft, contents) : [];
+      ? await writeTables(database, opened.draft, contents, settings)
+      : await exportStores(opened.draft, contents, { dataDir: ".", ...settings, format });
+    const annotations = format === "rdf" ? await exportAnnotations(database, opened.draft, contents) : [];
     await contents.unchanged();
     const sites = contents.sites.length;
     const tables = isTables ? exportTables : [];
     const files = [
       ...data,
       ...annotations,
-      ...(await describe(place.draft, {
+      ...(await describe(opened.draft, {
         ...settings,
         contents,
         tables,
@@ -101,12 +101,12 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
         failed,
       })),
     ];
-    return { run, format, folder: await place.publish(files, contents.publishedAt), sites, failed, files };
+    return { run, format, folder: await opened.publish(files, contents.publishedAt), sites, failed, files };
   };
   try {
-    return await writing(place.at, fill);
+    return await writing(opened.at, fill);
   } finally {
-    await place.discard();
+    await opened.discard();
   }
 }
 

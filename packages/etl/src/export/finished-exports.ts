@@ -7,7 +7,7 @@ import type { ExportedFile } from "./export-file.ts";
 import { removeLeft, runFolder } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 
-/** An export that is at its place, which it takes when it is whole. */
+/** An export that is at its target, where it is put when it is whole. */
 export interface FinishedExport {
   readonly run: string;
   readonly format: ExportFormat;
@@ -88,20 +88,20 @@ export async function removeExports(dataDir: string, run: string): Promise<strin
   const removed: string[] = [];
   for (const format of exportFormats) {
     const folder = exportsFolder(dataDir, format);
-    const place = path.join(folder, runFolder(run));
+    const target = path.join(folder, runFolder(run));
     // A name that the next export of the run takes for what a killed one left.
     const gone = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
-    if (existsSync(folder)) await removeLeft(folder, run, place);
-    const entries = await readdir(place).catch((): string[] => []);
+    if (existsSync(folder)) await removeLeft(folder, run, target);
+    const entries = await readdir(target).catch((): string[] => []);
     if (!entries.includes(SUMS)) continue; // no export: it is left alone
     try {
-      await rename(place, gone);
+      await rename(target, gone);
     } catch (error) {
       if (codeOf(error) === "ENOENT") continue;
       throw error;
     }
     await rm(gone, { recursive: true, force: true });
-    removed.push(place);
+    removed.push(target);
   }
   return removed;
 }

@@ -146,9 +146,9 @@ function findings(layout: SiteLayout, site: string, random: Random) {
         value = isBarrier(layout, kind.wam, by);
         content = kind.values === undefined ? "" : by.pickSkewed(kind.values);
       }
-      const place = { line: above + lines, column, source: undefined };
-      results.push({ wam: kind.wam, value, ...place });
-      if (kind.type !== undefined) statistics.push({ type: kind.type, value: content, ...place });
+      const location = { line: above + lines, column, source: undefined };
+      results.push({ wam: kind.wam, value, ...location });
+      if (kind.type !== undefined) statistics.push({ type: kind.type, value: content, ...location });
     }
   };
   add(layout.above, 0, template);

@@ -79,7 +79,7 @@ function reportOf(
   ruleSets: readonly RuleSet[],
 ): Report {
   const judges = new Map(ruleSets.flatMap(({ id, judges: all }) => all.map((wam) => [wam.id, { ruleSet: id, wam }])));
-  const place = ({ line, column, source }: LocationFact) => ({
+  const locationOf = ({ line, column, source }: LocationFact) => ({
     line,
     column,
     subject: null,
@@ -97,12 +97,12 @@ function reportOf(
     contentDigest: () => createHash("sha256").update(url).digest("hex"),
     judgements: results.flatMap((result) => {
       const judge = judges.get(result.wam);
-      return judge === undefined ? [] : [{ ...judge, location: place(result), result: result.value }];
+      return judge === undefined ? [] : [{ ...judge, location: locationOf(result), result: result.value }];
     }),
     statistics: statistics.flatMap((found) => {
       const { type, value } = found;
       if (statistic === undefined) return [];
-      return [{ wam: statistic, id: statisticIds[type] ?? "", type, value, location: place(found) }];
+      return [{ wam: statistic, id: statisticIds[type] ?? "", type, value, location: locationOf(found) }];
     }),
     date: undefined,
     failure: undefined,

@@ -17,11 +17,11 @@ interface DocumentSource {
   readonly gone: (url: string) => Promise<void>;
 }
 
-/** The place of a document in the archive, or in words why it has none. */
+/** The position of a document in the archive, or in words why it has none. */
 export type AcquiredDocument = ArchivedRecord | { readonly problem: string };
 
 /**
- * Returns the place of a document's answer in the WARC. If the crawl neither stored nor confirmed the document, it is downloaded and archived now
+ * Returns the position of a document's answer in the WARC. If the crawl neither stored nor confirmed the document, it is downloaded and archived now
  * (spec 18.3).
  *
  * @param lost  the archive does not give it back.

@@ -106,7 +106,7 @@ function unpacked(octets: Buffer): WarcRecord | undefined {
 /** The document and the store of a task, as plain data. */
 export interface ArchivedDocumentTask {
   readonly file: string;
-  /** The folder that places in the archive are relative to. */
+  /** The folder that positions in the archive are relative to. */
   readonly dataDir: string;
   /** The store is the one of this SHA-256 (`StoreReader.sha256`), or none. */
   readonly digest: string;
@@ -142,8 +142,8 @@ export async function readArchivedDocument(task: ArchivedDocumentTask): Promise<
       const page = reader.page(task.url);
       if (reader.sha256 !== task.digest || page === undefined) return undefined;
       const trig = await reader.pageTrig(page);
-      const { documents: places } = readPageGraph(trig, reader.file);
-      const own = places.find(({ url }) => url === task.url);
+      const { documents: stored } = readPageGraph(trig, reader.file);
+      const own = stored.find(({ url }) => url === task.url);
       const sheets = (own?.sheets ?? []).filter(({ warc }) => warc !== undefined);
       const warc = task.sheet === undefined ? own?.warc : sheets.find(({ url }) => url === task.sheet)?.warc;
       if (warc === undefined) return undefined;
@@ -154,7 +154,7 @@ export async function readArchivedDocument(task: ArchivedDocumentTask): Promise<
         contentType: headerRecord(headers)["content-type"],
         body,
         downloaded,
-        documents: places.map(({ url }) => url),
+        documents: stored.map(({ url }) => url),
         sheets: sheets.map(({ url }) => url),
       };
     } finally {

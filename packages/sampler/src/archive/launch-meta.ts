@@ -44,7 +44,7 @@ export interface LaunchMeta {
   readonly end: MembersEnd;
 }
 
-/** A new record, before it has a place. */
+/** A new record, before it has a position. */
 interface NewMetaRecord {
   readonly url: string;
   readonly contentType: string;

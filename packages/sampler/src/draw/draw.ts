@@ -16,7 +16,7 @@ const LARGEST_POPULATION = 2 ** 32;
  * Draws from the pages of a site, numbered from 0 in ascending order of their scenario ids (by code unit).
  *
  * The order is that of Fisher and Yates (Durstenfeld's form, forwards): with the pages in a row, for i = 0, 1, 2, ... take
- * j = i + `below`(population - i), swap the pages at places i and j, and hand out the one now at place i. Every order of the pages is
+ * j = i + `below`(population - i), swap the pages at positions i and j, and hand out the one now at position i. Every order of the pages is
  * equally likely, so the first n are a uniform sample, and each replacement of a page that cannot be had is the next one.
  *
  * @param taken  resume after so many: the same pages follow as if there had been no break. Cost: as drawing them.
@@ -30,7 +30,7 @@ export function createDraw(seed: string, population: number, taken = 0): Draw {
       throw drawError("BadPopulation", { found: count });
   if (taken > population) throw drawError("DrawBeyondPopulation", { taken, population });
   const words = createWords(seed);
-  /** Pages that stand at another place than their own; places before `drawn` are never asked for again. */
+  /** Pages that stand at another position than their own; positions before `drawn` are never asked for again. */
   const moved = new Map<number, number>();
   let drawn = 0;
   const next = (): number | undefined => {

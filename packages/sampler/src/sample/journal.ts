@@ -124,7 +124,7 @@ function journalOf(
 interface JournalLines {
   readonly failed: FailedPage[];
   readonly sheets: SheetOutcome[];
-  /** The place of each page's result. A kill between journal and store can leave two: the last one counts. */
+  /** The position of each page's result. A kill between journal and store can leave two: the last one counts. */
   readonly pages: Map<string, { readonly offset: number; readonly length: number }>;
 }
 

@@ -25,7 +25,7 @@ async function archived(...counts: readonly (number | undefined)[]) {
     userAgent: "test",
     robots: "rfc9309",
   });
-  const places: WarcPosition[] = [];
+  const positions: WarcPosition[] = [];
   for (const elements of counts) {
     const payload = Buffer.from(html);
     const links = { links: [], frames: [], title: "", fingerprint: { simhash: "0".repeat(16), words: 0 }, lost: 0 };
@@ -48,20 +48,20 @@ async function archived(...counts: readonly (number | undefined)[]) {
       },
       { role: "page", links: { ...links, ...(elements === undefined ? {} : { elements }) } },
     );
-    places.push(response);
+    positions.push(response);
   }
   await writer.close();
-  return { dataDir, places };
+  return { dataDir, positions };
 }
 
-const pageOf = (id: string, ...places: readonly (WarcPosition | undefined)[]) => ({
+const pageOf = (id: string, ...positions: readonly (WarcPosition | undefined)[]) => ({
   id,
-  documents: places.map((warc) => (warc === undefined ? { url, isFresh: false } : { url, warc, isFresh: true })),
+  documents: positions.map((warc) => (warc === undefined ? { url, isFresh: false } : { url, warc, isFresh: true })),
 });
 
 test("the crawl's count; where it has none the markup's; a frameset has those of all its documents; 0 where nothing is archived", async () => {
-  const { dataDir, places } = await archived(7, undefined, 0);
-  const [counted, before, empty] = places;
+  const { dataDir, positions } = await archived(7, undefined, 0);
+  const [counted, before, empty] = positions;
   const pages = [
     pageOf("counted", counted),
     pageOf("before", before),
@@ -81,8 +81,8 @@ test("the crawl's count; where it has none the markup's; a frameset has those of
 });
 
 test("a page that the archive does not give back has no size, and takes none from others", async () => {
-  const { dataDir, places } = await archived(7, undefined);
-  const [counted, before] = places;
+  const { dataDir, positions } = await archived(7, undefined);
+  const [counted, before] = positions;
   if (counted === undefined || before === undefined) throw new Error("nothing is archived");
   await truncate(path.join(dataDir, before.file), before.offset + before.length - 1);
   const gone = { ...counted, file: "output/gone.warc.gz" };

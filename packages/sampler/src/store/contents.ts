@@ -114,7 +114,7 @@ export interface SiteSurvey {
   readonly finished: string;
 }
 
-/** The place of the archived octets of a document or style sheet. */
+/** The position of the archived octets of a document or style sheet. */
 export interface ArchivedRecord extends WarcPosition {
   /** SHA-256 of the compressed record, lower-case hexadecimal. */
   readonly digest?: string;
@@ -199,7 +199,7 @@ export interface DocumentGraphFacts {
   readonly statistics: readonly StatisticFact[];
 }
 
-/** A place in a document, or in an external style sheet that it uses. */
+/** A location in a document, or in an external style sheet that it uses. */
 export interface LocationFact {
   /** From 1; 0 with column 0: the document as a whole. */
   readonly line: number;

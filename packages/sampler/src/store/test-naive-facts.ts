@@ -17,9 +17,9 @@ export function naiveFacts(trig: Uint8Array): PageGraphFacts {
   const ofType = (type: string) => [...bySubject.keys()].filter((node) => objects(node, RDF_TYPE).includes(type));
 
   const location = (about: string) => {
-    const [place = ""] = objects(about, `${eiao}singleLocation`);
-    const [source] = objects(place, `${dc}source`);
-    return { line: Number(text(place, `${eiao}line`)), column: Number(text(place, `${eiao}column`)), source };
+    const [location = ""] = objects(about, `${eiao}singleLocation`);
+    const [source] = objects(location, `${dc}source`);
+    return { line: Number(text(location, `${eiao}line`)), column: Number(text(location, `${eiao}column`)), source };
   };
   const documents = (scenario: string) =>
     objects(scenario, `${eiao}rangeLocation`).map((range) => {

@@ -54,7 +54,7 @@ async function archiveProblem({ file, octets, digest }: ArchiveFile, dataDir: st
 const HEAD_LENGTH = 8;
 
 /**
- * Holds the index of a store, which no digest covers, against the records in it, and their places: nothing more is in the file than what a
+ * Holds the index of a store, which no digest covers, against the records in it, and their positions: nothing more is in the file than what a
  * store has, in its order, and nothing is hidden from decoders.
  * @returns in words what does not fit; undefined: all does. Cost: reads the file once, unpacks nothing but the index.
  */

@@ -105,7 +105,7 @@ export async function lostDifferences(
   return differences;
 }
 
-/** Returns the places of a page's documents, by the store that says them. @throws EiaoError `StoreDamaged`. */
+/** Returns the positions of a page's documents, by the store that says them. @throws EiaoError `StoreDamaged`. */
 async function positionsFrom(
   id: string,
   source: Pick<VerifySource, "from" | "begun">,
@@ -146,7 +146,7 @@ function unlisted({ warc, sheets }: StoredPositions, archives: VerifySource["arc
 
 /** Pages of a store are evaluated again with these. */
 interface AgainSource {
-  /** The folder that places are relative to. */
+  /** The folder that positions are relative to. */
   readonly dataDir: string;
   readonly evaluator: Pick<Evaluator, "evaluate">;
   /** Ids in the order of the store that the pages go to. */

@@ -5,7 +5,7 @@ import type { WorkerJob } from "../evaluation/pool/worker-job.ts";
 /** The page and the store of a proof, as plain data. */
 export interface ProofTask {
   readonly file: string;
-  /** The folder that places in the archive are relative to. */
+  /** The folder that positions in the archive are relative to. */
   readonly dataDir: string;
   /** The store is the one of this SHA-256 (`StoreReader.sha256`), or none. */
   readonly digest: string;

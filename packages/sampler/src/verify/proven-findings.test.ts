@@ -16,13 +16,13 @@ const finding = (wam: string, line: number, snippet = "<p>") => ({
 const passed = { ruleset: "r", wam: "a", test: "t", result: 0, location: { line: 99, column: 1 }, title: "t" };
 const evaluation = (...results: object[]) => ({ page: { results } }) as unknown as DocumentEvaluation;
 
-const places = (proof: ReturnType<typeof provenFindings>) =>
+const locations = (proof: ReturnType<typeof provenFindings>) =>
   "findings" in proof ? proof.findings.map(({ wam, line }) => `${wam}${line}`).toSorted() : [];
 
 test("where there is space for all, all findings of all documents are proved, and nothing else", () => {
   const all = provenFindings([evaluation(finding("a", 1), passed), evaluation(finding("b", 2), finding("a", 3))], 3);
   expect(all).toMatchObject({ isCut: false });
-  expect(places(all)).toEqual(["a1", "a3", "b2"]);
+  expect(locations(all)).toEqual(["a1", "a3", "b2"]);
 });
 
 test("where there is not, each test has its first ones: none is left without by another that fails everywhere", () => {
@@ -30,12 +30,12 @@ test("where there is not, each test has its first ones: none is left without by 
   const pages = [evaluation(...many, finding("b", 200), finding("b", 201)), evaluation(finding("c", 300))];
   const cut = provenFindings(pages, 6);
   expect(cut).toMatchObject({ isCut: true });
-  expect(places(cut)).toEqual(["a10", "a11", "a12", "b200", "b201", "c300"]);
+  expect(locations(cut)).toEqual(["a10", "a11", "a12", "b200", "b201", "c300"]);
 });
 
 test("the space is one of characters too", () => {
   const long = Array.from({ length: 3 }, (_, at) => finding("a", at + 10, "x".repeat(3_000_000)));
   const cut = provenFindings([evaluation(...long, finding("b", 1))], 100);
   expect(cut).toMatchObject({ isCut: true });
-  expect(places(cut)).toEqual(["a10", "a11", "b1"]);
+  expect(locations(cut)).toEqual(["a10", "a11", "b1"]);
 });

@@ -15,7 +15,7 @@ export interface ReadStore {
 
 /**
  * The store that a replay is of, from beside it; who asks closes its reader. A text: why it is not to be had, a whole sentence. What a replay
- * says of dates and places is held against it, and it against the archive: a replay alone could have been made from other records.
+ * says of dates and positions is held against it, and it against the archive: a replay alone could have been made from other records.
  * Cost: reads it once.
  */
 export async function openReplayedStore(file: string, opening: StoreOpening): Promise<ReadStore | string> {

@@ -11,8 +11,8 @@ import { createNotifier, startGapWatch } from "./services/notifications.ts";
 import type { GapWatch } from "./services/notifications.ts";
 import { etlDefaults } from "./services/parameters.ts";
 
-/** The places in which an observatory keeps its data. */
-export interface ObservatoryPlace
+/** The stores of an observatory, and its settings. */
+export interface ObservatorySettings
   extends
     Pick<Observatory, "dataDir" | "files" | "log" | "siteLogs" | "lastLogged" | "closing">,
     Partial<Pick<Observatory, "scheduling" | "ruleSets" | "silentSeconds" | "nowrite">> {
@@ -32,8 +32,8 @@ export interface OpenedObservatory {
 }
 
 /** Opens the database of an observatory; an empty one gets all tables. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `MadeByAnotherBuild`. */
-export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
-  const { databaseUrl: url, program, address, ...own } = place;
+export async function openObservatory(settings: ObservatorySettings): Promise<OpenedObservatory> {
+  const { databaseUrl: url, program, address, ...own } = settings;
   const { dataDir, log } = own;
   const database = await openDatabase({ dataDir, url, program, address });
   const times = createQueryTimes(database, (line) => log("dwtime", line));

@@ -113,10 +113,10 @@ export async function startReports(
 
 /** Returns the folders of the reports' caches. @param cacheDir  an operator's, which may have other files too. */
 export function reportCacheFolders(dataDir: string, cacheDir?: string) {
-  const place = cacheDir ?? path.join(dataDir, "cache");
+  const folder = cacheDir ?? path.join(dataDir, "cache");
   return {
-    reports: path.join(place, cacheDir === undefined ? "reports" : "eiao-reports"),
-    sparql: path.join(place, "eiao-sparql"),
+    reports: path.join(folder, cacheDir === undefined ? "reports" : "eiao-reports"),
+    sparql: path.join(folder, "eiao-sparql"),
   };
 }
 

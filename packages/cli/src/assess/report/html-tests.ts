@@ -65,7 +65,7 @@ function testTable(tests: readonly DistinctFault<AssessedTest>[], { assessment, 
           <th scope="row">
             ${titleOf(test, judgeOf)}${also.map((other) => html`; the same barriers: ${titleOf(other.test, judgeOf)}`)}
           </th>
-          <td class="checkpoint">${judge === undefined ? "n/a" : placeOf(judge)}</td>
+          <td class="checkpoint">${judge === undefined ? "n/a" : checkpointOf(judge)}</td>
           <td class="number found">
             ${[foundInWords(test, assessment, view), listedBeforeInWords(fault)].filter((words) => words !== undefined).join(". ")}
           </td>
@@ -78,7 +78,7 @@ function testTable(tests: readonly DistinctFault<AssessedTest>[], { assessment, 
 }
 
 /** Returns the checkpoint and the priority of a test, or its success criteria and its level. */
-function placeOf(judge: BWam): string {
+function checkpointOf(judge: BWam): string {
   return [...checkpointsOf(judge), judge.criteria === undefined ? judge.priority : judge.level].join(", ");
 }
 

@@ -208,7 +208,7 @@ function isAbout({ criteria, checkpoint }: BWam, num: string, required: boolean)
 
 function criterionText(topic: CriterionTopic, width: number): string {
   const { num, title, level, clauses, requiredBy, mayConcern, learn } = topic;
-  const places = clauses.map(
+  const lines = clauses.map(
     ({ edition, clause, isInformative }) => `${edition}, clause ${clause}${isInformative ? " (informative)" : ""}`,
   );
   const listed = (heading: string, tests: readonly ListedTest[]) =>
@@ -216,7 +216,7 @@ function criterionText(topic: CriterionTopic, width: number): string {
   const nobody = "No test shows that this criterion is not satisfied. People have to check it.";
   return [
     `${num}  ${title}\nSuccess criterion of WCAG 2.2, level ${level}`,
-    ...(places.length === 0 ? [] : [["In EN 301 549", ...places.map((place) => `  ${place}`)].join("\n")]),
+    ...(lines.length === 0 ? [] : [["In EN 301 549", ...lines.map((line) => `  ${line}`)].join("\n")]),
     ...(requiredBy.length === 0 ? [wrap(nobody, width, "")] : []),
     ...listed("A barrier of these tests shows that the criterion is not satisfied", requiredBy),
     ...listed("A barrier of these tests may concern it", mayConcern),

@@ -88,20 +88,20 @@ function linesOf(name: string, text: string): ListLine[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const first = lines.find(isUsed);
   if (first === undefined) return [];
-  const places = columnsOf(first);
-  if (places === undefined)
+  const indexes = columnsOf(first);
+  if (indexes === undefined)
     return lines.flatMap((written, at) =>
       isUsed(written) ? [{ line: at + 1, of: (column) => (column === "url" ? plainAddress(written) : "") }] : [],
     );
   const csv = lines.map((each) => (each.trimStart().startsWith("#") ? "" : each)).join("\n");
   return recordsOf(name, csv)
     .slice(1)
-    .map(({ record, line }) => ({ line, of: (column) => record[places.get(column) ?? -1] ?? "" }));
+    .map(({ record, line }) => ({ line, of: (column) => record[indexes.get(column) ?? -1] ?? "" }));
 }
 
 const isUsed = (line: string): boolean => /[^,;\s]/.test(line) && !line.trimStart().startsWith("#");
 
-/** Returns the places of the columns if a line is the header of a CSV file. */
+/** Returns the indexes of the columns if a line is the header of a CSV file. */
 function columnsOf(line: string): ReadonlyMap<Column, number> | undefined {
   const names = line.split(/[,;\t]/).map((name) =>
     name
@@ -110,10 +110,10 @@ function columnsOf(line: string): ReadonlyMap<Column, number> | undefined {
       .trim()
       .toLowerCase(),
   );
-  const places = Object.entries(headers).map(
+  const indexes = Object.entries(headers).map(
     ([column, known]) => [column as Column, names.findIndex((name) => known.some((each) => each === name))] as const,
   );
-  return places.some(([column, at]) => column === "url" && at !== -1) ? new Map(places) : undefined;
+  return indexes.some(([column, at]) => column === "url" && at !== -1) ? new Map(indexes) : undefined;
 }
 
 function recordsOf(name: string, csv: string): CsvRecord[] {

@@ -23,12 +23,12 @@ const MAX_TITLE = 1_000;
  * One object of a crawl feed as a target, or the sentence why not. Spec 20.1.
  *
  * @param feed   its name: the site's source.
- * @param place  in the array.
+ * @param position  in the array.
  */
 export function targetOf(
   fields: Readonly<Record<string, unknown>>,
   feed: string,
-  place: number,
+  position: number,
   options: FeedOptions,
 ): { target: ImportedTarget; warnings: string[] } | string {
   const { id, scope, depth, watched = false, documentUrlScheme = null, ignoreRobotsTxt = false } = fields;
@@ -58,7 +58,7 @@ export function targetOf(
   const { entry, dropped } = withoutSecrets(fields);
   const target: ImportedTarget = {
     externalId: String(id),
-    place,
+    position,
     site: { ...site, watched, ...documents },
     scope: scope as FeedScope,
     depth: String(depth),
@@ -78,7 +78,7 @@ export function plainTarget(seed: string, feed: string, line: number): ImportedT
   const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
   return {
     externalId: site.site,
-    place: line,
+    position: line,
     site: { ...site, addedBy: "crawl" },
     ...words,
     schedules: [],

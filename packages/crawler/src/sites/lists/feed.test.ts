@@ -28,7 +28,7 @@ test("AT-FEED-1: the seed's example is one target, monthly from 2015-07-30 09:00
     targets: [
       {
         externalId: "1",
-        place: 0,
+        position: 0,
         site: {
           site: "www.gov.uk/government/publications",
           title: "gov.uk Publications",

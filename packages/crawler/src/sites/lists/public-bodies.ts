@@ -46,14 +46,14 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
     void problems.push({ file: name, line, field, message });
   const records = recordsOf(text, add);
   const header = (records[0]?.record ?? []).map((each) => each.toLowerCase());
-  const places = new Map(
+  const indexes = new Map(
     Object.entries(headers).map(([column, names]) => [
       column as Column,
       header.findIndex((each) => (names as readonly string[]).includes(each)),
     ]),
   );
   for (const needed of ["url", "level"] as const)
-    if (places.get(needed) === -1 && problems.length === 0)
+    if (indexes.get(needed) === -1 && problems.length === 0)
       add(
         1,
         null,
@@ -63,7 +63,7 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
   if (problems.length === 0)
     for (const { record, line } of records.slice(1)) {
       const body = bodyOf(
-        (column) => withoutApostrophe(record[places.get(column) ?? -1] ?? ""),
+        (column) => withoutApostrophe(record[indexes.get(column) ?? -1] ?? ""),
         (field, message) => add(line, field, message),
       );
       if (body === undefined) continue;

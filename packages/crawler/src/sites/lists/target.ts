@@ -20,8 +20,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface ImportedTarget {
   /** The feed's id as text; in a plain list, which has none, the name of the site. */
   readonly externalId: string;
-  /** The place in the array, from 0; the line, from 1, in a plain list. */
-  readonly place: number;
+  /** The position in the array, from 0; the line, from 1, in a plain list. */
+  readonly position: number;
   /** With seeds, and with rules that the feed's scope was made into. Categories from the side table, else null. */
   readonly site: Site;
   readonly scope: FeedScope;
@@ -48,7 +48,7 @@ export interface Categories {
 
 /** A target that was not imported. */
 export interface RefusedTarget {
-  /** Place in the array, from 0; the line, from 1, in a plain list. */
+  /** The position in the array, from 0; the line, from 1, in a plain list. */
   readonly index: number;
   readonly id?: string;
   readonly title?: string;

@@ -169,7 +169,7 @@ async function readColumns(
   return { sites, columns: columns.finish() };
 }
 
-/** Sites with the places of their pages among all. */
+/** Sites with the positions of their pages among all. */
 function placed(rows: readonly SiteRow[]): CatalogueSite[] {
   let first = 0;
   return rows.map(({ places, sectors, collections, finished, ...row }) => {
@@ -215,9 +215,9 @@ export function inOrderOfScores(scores: Float64Array): Uint32Array {
   for (let step = 1; step < next.length; step++) next[step] = (next[step] ?? 0) + (next[step - 1] ?? 0);
   for (let at = 0; at < scores.length; at++) {
     const step = stepOf(at);
-    const place = next[step] ?? 0;
-    order[place] = at;
-    next[step] = place + 1;
+    const ordinal = next[step] ?? 0;
+    order[ordinal] = at;
+    next[step] = ordinal + 1;
   }
   return order;
 }
@@ -244,7 +244,7 @@ export function createJoinedColumns(size: number) {
   const day = new Uint16Array(size);
   const profile = new Uint32Array(size);
   return {
-    /** @param first  the place of the first page of the site. @returns false: they contradict themselves. */
+    /** @param first  the position of the first page of the site. @returns false: they contradict themselves. */
     add(its: PackedColumns, site: number, first: number): boolean {
       const counts = numbersIn(its.failedCounts);
       const failed = numbersIn(its.failed);

@@ -28,7 +28,7 @@ export interface ProfileAsked {
   readonly to: number;
 }
 
-const FIRST_ROOM = 1_024;
+const FIRST_SLOTS = 1_024;
 
 const NOBODY = 0xffff_ffff;
 
@@ -36,14 +36,14 @@ const NOBODY = 0xffff_ffff;
 export function createProfiles() {
   const languages = createValues();
   const types = createValues();
-  let letter = new Uint8Array(FIRST_ROOM);
-  let language = new Uint16Array(FIRST_ROOM);
-  let type = new Uint16Array(FIRST_ROOM);
-  let failedFrom = new Uint32Array(FIRST_ROOM + 1);
-  let failed = new Uint16Array(4 * FIRST_ROOM);
+  let letter = new Uint8Array(FIRST_SLOTS);
+  let language = new Uint16Array(FIRST_SLOTS);
+  let type = new Uint16Array(FIRST_SLOTS);
+  let failedFrom = new Uint32Array(FIRST_SLOTS + 1);
+  let failed = new Uint16Array(4 * FIRST_SLOTS);
   let count = 0;
-  /** Numbers of profiles by their hashes, each in the first free place from there on; half of the places are free. */
-  let places = new Uint32Array(2 * FIRST_ROOM).fill(NOBODY);
+  /** Numbers of profiles by their hashes, each in the first free slot from there on; half of the slots are free. */
+  let slots = new Uint32Array(2 * FIRST_SLOTS).fill(NOBODY);
 
   const is = (number: number, asked: ProfileAsked): boolean => {
     if (letter[number] !== asked.letter || language[number] !== asked.language || type[number] !== asked.type)
@@ -54,13 +54,13 @@ export function createProfiles() {
       if (failed[begin + at - asked.from] !== asked.failed[at]) return false;
     return true;
   };
-  /** The place of a profile, or the free one where it belongs. */
-  const placeOf = (asked: ProfileAsked): number => {
-    let place = hashOf(asked) & (places.length - 1);
+  /** The slot of a profile, or the free one where it belongs. */
+  const slotOf = (asked: ProfileAsked): number => {
+    let slot = hashOf(asked) & (slots.length - 1);
     for (;;) {
-      const number = places[place] ?? NOBODY;
-      if (number === NOBODY || is(number, asked)) return place;
-      place = (place + 1) & (places.length - 1);
+      const number = slots[slot] ?? NOBODY;
+      if (number === NOBODY || is(number, asked)) return slot;
+      slot = (slot + 1) & (slots.length - 1);
     }
   };
   const makeRoom = (tests: number): void => {
@@ -71,11 +71,11 @@ export function createProfiles() {
     language = longer(language, 2 * count);
     type = longer(type, 2 * count);
     failedFrom = longer(failedFrom, 2 * count + 1);
-    places = new Uint32Array(4 * count).fill(NOBODY);
+    slots = new Uint32Array(4 * count).fill(NOBODY);
     for (let number = 0; number < count; number++) {
       const [from = 0, to = 0] = [failedFrom[number], failedFrom[number + 1]];
       const its = { letter: letter[number] ?? 0, language: language[number] ?? 0, type: type[number] ?? 0 };
-      places[placeOf({ ...its, failed, from, to })] = number;
+      slots[slotOf({ ...its, failed, from, to })] = number;
     }
   };
   const added = (asked: ProfileAsked): number => {
@@ -92,11 +92,11 @@ export function createProfiles() {
     typeOf: (value: string): number => types.indexOf(value),
     /** The number of a profile, a new one where it was not seen before. */
     numberOf(asked: ProfileAsked): number {
-      const known = places[placeOf(asked)] ?? NOBODY;
+      const known = slots[slotOf(asked)] ?? NOBODY;
       if (known !== NOBODY) return known;
       makeRoom(asked.to - asked.from);
-      const place = placeOf(asked);
-      return (places[place] = added(asked));
+      const slot = slotOf(asked);
+      return (slots[slot] = added(asked));
     },
     finish: (): PageProfiles => ({
       count,

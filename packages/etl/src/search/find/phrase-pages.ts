@@ -1,5 +1,5 @@
 import type { Database } from "@eiao/crawler/internal/database";
-import { BLOCK_PAGES, behindNumber, bitsOf, numberAt, placesIn, positionsAt } from "../index/posting-list.ts";
+import { BLOCK_PAGES, behindNumber, bitsOf, numberAt, ordinalsIn, positionsAt } from "../index/posting-list.ts";
 import type { OctetRange } from "../index/posting-list.ts";
 import { eachEntry, partOfSite, positionsOfEntry, wordKey } from "../index/site-postings.ts";
 import type { FoundEntry, WordField, WordKey } from "../index/site-postings.ts";
@@ -120,12 +120,12 @@ function candidatesIn(
 ): Candidate[] {
   const first = entry.block * BLOCK_PAGES;
   const some = candidates.filter(({ page }) => page >= first && page < first + BLOCK_PAGES);
-  const places = placesIn(
+  const ordinals = ordinalsIn(
     entry[field],
     some.map(({ page }) => page - first),
   );
   const starts = some.map((candidate) => candidate.starts);
-  const found = positionsAt(positionsOfEntry(positions, entry.index, field), places, offset, starts);
+  const found = positionsAt(positionsOfEntry(positions, entry.index, field), ordinals, offset, starts);
   return some.flatMap(({ page }, at) => {
     const here = found[at] ?? [];
     return here.length === 0 ? [] : [{ page, starts: here }];

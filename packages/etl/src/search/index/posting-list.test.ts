@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BLOCK_PAGES, eachPage, addPositions, packPageList, placesIn, positionsAt } from "./posting-list.ts";
+import { BLOCK_PAGES, eachPage, addPositions, packPageList, ordinalsIn, positionsAt } from "./posting-list.ts";
 import { eachEntry, positionsOfEntry, sitePostings, wordKey } from "./site-postings.ts";
 import type { WordField } from "./site-postings.ts";
 
@@ -50,10 +50,10 @@ test("positions in some pages of a list", () => {
     fc.property(cases, ({ pages, wanted, positions, offset, among }) => {
       const octets: number[] = [];
       for (const its of positions) addPositions(octets, its);
-      const places = placesIn(extent(packPageList(pages)), wanted);
-      expect(places).toEqual(wanted.map((page) => pages.indexOf(page)));
-      const less = places.map((place) => positions[place]?.map((position) => position - offset) ?? []);
-      expect(positionsAt(extent(octets), places, offset, among)).toEqual(
+      const ordinals = ordinalsIn(extent(packPageList(pages)), wanted);
+      expect(ordinals).toEqual(wanted.map((page) => pages.indexOf(page)));
+      const less = ordinals.map((ordinal) => positions[ordinal]?.map((position) => position - offset) ?? []);
+      expect(positionsAt(extent(octets), ordinals, offset, among)).toEqual(
         less.map((its, at) => its.filter((position) => among[at]?.includes(position) ?? true)),
       );
     }),
@@ -70,7 +70,7 @@ test("damaged octets end, and throw nothing", () => {
       expect(entries).toBeLessThanOrEqual(octets.length);
       expect(pagesIn(octets).length).toBeLessThanOrEqual(8 * octets.length);
       expect(positionsAt(own, [0, 1, 5], 1, [[0, 7], [3]]).length).toBeLessThanOrEqual(3);
-      expect(placesIn(own, [0, 3, 9]).length).toBeLessThanOrEqual(3);
+      expect(ordinalsIn(own, [0, 3, 9]).length).toBeLessThanOrEqual(3);
       expect(positionsOfEntry(octets, 3, "title").end).toBeLessThanOrEqual(octets.length);
     }),
   );

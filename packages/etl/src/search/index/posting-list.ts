@@ -65,26 +65,26 @@ export function addPositions(octets: number[], positions: readonly number[]): vo
   addDistances(octets, positions);
 }
 
-/** The places of some pages in a list, which has them all. @param pages  ascending. Cost: linear in the list, 1 ns a page. */
-export function placesIn(list: OctetRange, pages: readonly number[]): number[] {
-  const places: number[] = [];
+/** The ordinals of some pages in a list, which has them all. @param pages  ascending. Cost: linear in the list, 1 ns a page. */
+export function ordinalsIn(list: OctetRange, pages: readonly number[]): number[] {
+  const ordinals: number[] = [];
   const bits = bitsOf(list);
-  let place = 0;
+  let ordinal = 0;
   let next = 0;
   if (bits === undefined) {
     eachPage(list, (page) => {
-      if (page === pages[next]) next = places.push(place);
-      place++;
+      if (page === pages[next]) next = ordinals.push(ordinal);
+      ordinal++;
     });
-    return places;
+    return ordinals;
   }
   for (let at = bits.from, first = 0; at < bits.end && next < pages.length; at++, first += 8) {
     const octet = bits.octets[at] ?? 0;
     for (let page = pages[next] ?? 0; page < first + 8 && next < pages.length; page = pages[next] ?? 0)
-      next = places.push(place + ones(octet & ((1 << (page - first)) - 1)));
-    place += ones(octet);
+      next = ordinals.push(ordinal + ones(octet & ((1 << (page - first)) - 1)));
+    ordinal += ones(octet);
   }
-  return places;
+  return ordinals;
 }
 
 /** Counts the bits that are set. */
@@ -97,20 +97,20 @@ function ones(octet: number): number {
 const noPositions: readonly number[] = [];
 
 /**
- * The positions in some pages of a list, less an offset. @param places  of these pages in it, ascending.
+ * The positions in some pages of a list, less an offset. @param ordinals  of these pages in it, ascending.
  * @param among  of each page: only these, ascending, are looked for; undefined: all.
  * Cost: linear in the octets up to the last of them, 0.5 ns each; 2 ns in these pages.
  */
 export function positionsAt(
   { octets, from, end }: OctetRange,
-  places: readonly number[],
+  ordinals: readonly number[],
   offset: number,
   among: readonly (readonly number[] | undefined)[],
 ): (readonly number[])[] {
   const found: (readonly number[])[] = [];
   let at = from;
   // Numbers are read in place: a call for each took longer than all else that a phrase needs.
-  for (let place = 0; at < end && found.length < places.length; place++) {
+  for (let ordinal = 0; at < end && found.length < ordinals.length; ordinal++) {
     let count = octets[at++] ?? 0;
     if (count >= 0x80) {
       count &= 0x7f;
@@ -119,7 +119,7 @@ export function positionsAt(
         count |= (octet & 0x7f) << shift;
       }
     }
-    if (place !== places[found.length]) {
+    if (ordinal !== ordinals[found.length]) {
       // An octet without its highest bit ends a number. No branch: whether one does is as good as chance.
       for (; count > 0 && at < end; at++) count -= 1 - ((octets[at] ?? 0) >> 7);
       continue;

@@ -9,7 +9,7 @@ interface SourceLocation {
 export interface DisablingComment extends SourceLocation {
   /** The text after `eiao-disable-next`. */
   readonly text: string;
-  /** The place of the element that begins next. Absent if no element begins after the comment. */
+  /** The location of the element that begins next. Absent if no element begins after the comment. */
   readonly next?: SourceLocation;
 }
 
@@ -19,7 +19,7 @@ const COMMENT = /<!(?=--)([^]*?)(?:--!?>|$)/g;
 const DISABLING = /^--\s*eiao-disable-next(?![\w-])([^]*)$/;
 
 /**
- * Finds the comments of a page that excuse findings, in the order of the source. Places are counted as those of results. What only looks like a comment,
+ * Finds the comments of a page that excuse findings, in the order of the source. Locations are counted as those of results. What only looks like a comment,
  * in a script, an attribute or a comment, is none.
  *
  * Cost: a search of the source; with such comments also a walk of the comments, elements and texts together, each once.

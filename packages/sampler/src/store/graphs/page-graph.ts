@@ -207,7 +207,7 @@ function startOf(property: string): string {
 
 type Property = Parameters<typeof trigNode>[2][number];
 
-/** Returns the places of a document and its style sheets in the archive: a replay needs them. */
+/** Returns the positions of a document and its style sheets in the archive: a replay needs them. */
 function archiveProperties({ digest, warc, sheets = [] }: StoredDocument): readonly Property[] {
   const ids = new Set(sheets.map(sheetId));
   return [...positionProperties({ digest, warc }), ...[...ids].map((id): Property => ["eiao:styleSheet", { id }])];

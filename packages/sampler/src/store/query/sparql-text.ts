@@ -176,7 +176,7 @@ function missingPrefixes(query: string, tokens: readonly Token[]): string {
 
 /** All of a query, piece by piece: IRIs, texts, comments, names, spaces, and every other character by itself. */
 function* everyToken(query: string): Generator<{ readonly text: string; readonly index: number }> {
-  const token = new RegExp(TOKEN); // its place is its own: two may be read in turn
+  const token = new RegExp(TOKEN); // its position is its own: two may be read in turn
   for (let found = token.exec(query); found !== null; found = token.exec(query))
     yield { text: found[0], index: found.index };
 }

@@ -71,7 +71,7 @@ export function nodeOfType(type: string): RegExp {
   return new RegExp(`${IRI}\\n  a ${type}(?: ;\\n  ${NAME} ${OBJECT})* \\.\\n`, "y");
 }
 
-/** The place of a node in the text, its subject and types as written. */
+/** The position of a node in the text, its subject and types as written. */
 interface WrittenNode {
   readonly start: number;
   readonly end: number;

@@ -8,7 +8,7 @@ interface GroupShape {
   readonly behindHead: number;
   readonly behindBetween: number;
   readonly behindMiddle: number;
-  /** The places of the end of its ids; the first is in the head. */
+  /** The positions of the end of its ids; the first is in the head. */
   readonly suffixes: readonly number[];
   readonly suffixLength: number;
 }

@@ -101,7 +101,7 @@ export interface Findings<Fact> {
 interface GroupReader {
   /** The group at an octet, if one like it was met before. */
   known(at: number): number;
-  /** The group at a place of a text, an octet a character; `CONTRADICTION` when its outcome and barrier indicator say different things. */
+  /** The group at a position of a text, an octet a character; `CONTRADICTION` when its outcome and barrier indicator say different things. */
   any(text: string, at: number): number;
 }
 

@@ -91,8 +91,8 @@ function namedFields(list: readonly FieldsOfSite[]) {
   return list.map(({ site, fields }) => ({ site, fields: [...fields] }));
 }
 
-function entryOf({ externalId, place, site, entry }: Target): FeedEntry {
-  return { externalId, place, site: site.site, entry };
+function entryOf({ externalId, position, site, entry }: Target): FeedEntry {
+  return { externalId, position, site: site.site, entry };
 }
 
 /** @throws EiaoError `BadArguments`: an order that is not of the campaign has the name of one of the feed. */

@@ -14,7 +14,7 @@ import type { RunningCoordinator } from "../run-coordinator.ts";
 import { openCoordinatorStore } from "./coordinator-store.ts";
 import { openS3Objects } from "./s3-objects.ts";
 import { bucketFiles } from "./site-files.ts";
-import { storePlace } from "./object-store.ts";
+import { storeTarget } from "./object-store.ts";
 import { openWorkerStore } from "../worker/worker-store.ts";
 import { manageWorkers } from "../worker/manage-workers.ts";
 import { startS3 } from "./test-s3-server.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const objectsOf = async (store = s3.store) => {
-  const place = storePlace(store, "/");
+  const place = storeTarget(store, "/");
   if (place.kind === "folder") throw new Error("no bucket");
   return await openS3Objects(place);
 };
@@ -58,7 +58,7 @@ test.each([
   ["data", { kind: "folder", folder: "/here/data" }],
   ["/srv/eiao", { kind: "folder", folder: "/srv/eiao" }],
 ])("--store %s", (text, place) => {
-  expect(storePlace(text, "/here")).toEqual(place);
+  expect(storeTarget(text, "/here")).toEqual(place);
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   "https://bucket.s3.example/",
   "gs://b/x",
 ])("--store %s is refused, with what would do", (text) => {
-  expect(() => storePlace(text, "/")).toThrow(expect.objectContaining({ code: "BadStore" }));
+  expect(() => storeTarget(text, "/")).toThrow(expect.objectContaining({ code: "BadStore" }));
 });
 
 test("an object comes back as it went, also in parts; one that is not there is none", async () => {

@@ -3,7 +3,7 @@ import { openS3Objects } from "./s3-objects.ts";
 import { bucketFiles, sharedFiles } from "./site-files.ts";
 import type { SiteFiles } from "./site-files.ts";
 import { markOfBucket, markOfFolder, storeId } from "./store-mark.ts";
-import { storeAddress, storePlace } from "./object-store.ts";
+import { storeAddress, storeTarget } from "./object-store.ts";
 
 /** The store of an Observatory, as its coordinator has it. */
 export interface CoordinatorStore {
@@ -21,13 +21,13 @@ export interface CoordinatorStore {
  * @throws EiaoError `BadStore`, `ObjectStoreGone`.
  */
 export async function openCoordinatorStore(dataDir: string, store: string | undefined): Promise<CoordinatorStore> {
-  const place = storePlace(store ?? dataDir, process.cwd());
-  const name = storeAddress(place);
-  if (place.kind === "folder") {
-    const id = await storeId(markOfFolder(place.folder));
-    return { name: path.resolve(place.folder), id, files: sharedFiles, close: () => undefined };
+  const target = storeTarget(store ?? dataDir, process.cwd());
+  const name = storeAddress(target);
+  if (target.kind === "folder") {
+    const id = await storeId(markOfFolder(target.folder));
+    return { name: path.resolve(target.folder), id, files: sharedFiles, close: () => undefined };
   }
-  const objects = await openS3Objects(place);
+  const objects = await openS3Objects(target);
   try {
     const id = await storeId(markOfBucket(name, objects));
     return { name, id, files: bucketFiles(path.resolve(dataDir), objects), close: () => objects.close() };

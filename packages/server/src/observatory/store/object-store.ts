@@ -24,7 +24,7 @@ export interface Objects {
 }
 
 /** The place of archives, results and logs of an observatory: a folder that all share, or a bucket of an S3 server. Spec 21.3. */
-export type StorePlace =
+export type StoreTarget =
   | { readonly kind: "folder"; readonly folder: string }
   | {
       readonly kind: "bucket";
@@ -35,8 +35,8 @@ export type StorePlace =
 /** The pattern of names in S3: 3 to 63 letters, digits, dots and hyphens. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Reads a place as `--store` names it. @param cwd  that a folder counts from. @throws EiaoError `BadStore`. */
-export function storePlace(text: string, cwd: string): StorePlace {
+/** Reads a target as `--store` names it. @param cwd  that a folder counts from. @throws EiaoError `BadStore`. */
+export function storeTarget(text: string, cwd: string): StoreTarget {
   if (!/^[a-z0-9+.-]+:\/\//i.test(text)) return { kind: "folder", folder: path.resolve(cwd, text) };
   const [, bucket = "", rest = ""] = /^s3:\/\/([^/]*)\/?(.*)$/i.exec(text) ?? [];
   const prefix = rest.replace(/\/+$/, "");
@@ -45,8 +45,8 @@ export function storePlace(text: string, cwd: string): StorePlace {
   return { kind: "bucket", bucket, prefix };
 }
 
-/** Writes the address that `storePlace` reads. */
-export function storeAddress(place: StorePlace): string {
-  if (place.kind === "folder") return place.folder;
-  return `s3://${place.bucket}${place.prefix === "" ? "" : `/${place.prefix}`}`;
+/** Writes the address that `storeTarget` reads. */
+export function storeAddress(target: StoreTarget): string {
+  if (target.kind === "folder") return target.folder;
+  return `s3://${target.bucket}${target.prefix === "" ? "" : `/${target.prefix}`}`;
 }

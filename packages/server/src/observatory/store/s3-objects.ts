@@ -8,10 +8,10 @@ import type { GetObjectCommandOutput, ListObjectsV2Command as ListCommand, S3Cli
 import { makeFolder } from "@eiao/crawler/internal/database";
 import { wordsOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../transport/service-errors.ts";
-import type { Objects, StoredObject, StorePlace } from "./object-store.ts";
+import type { Objects, StoredObject, StoreTarget } from "./object-store.ts";
 import { storeAddress } from "./object-store.ts";
 
-type BucketPlace = Extract<StorePlace, { kind: "bucket" }>;
+type BucketTarget = Extract<StoreTarget, { kind: "bucket" }>;
 
 /** The size of a part of a large object. */
 const PART_OCTETS = 8_388_608;
@@ -31,7 +31,7 @@ const MOST_TEXT = 65_536;
  * path, as MinIO, Ceph and their like want it.
  * @param env  of this process.
  */
-export async function openS3Objects(place: BucketPlace, env: NodeJS.ProcessEnv = process.env): Promise<Objects> {
+export async function openS3Objects(target: BucketTarget, env: NodeJS.ProcessEnv = process.env): Promise<Objects> {
   const [sdk, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
   const endpoint = env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"] || undefined;
   const client = new sdk.S3Client({
@@ -42,13 +42,13 @@ export async function openS3Objects(place: BucketPlace, env: NodeJS.ProcessEnv =
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { requestTimeout: SILENT_MS, connectionTimeout: CONNECT_MS },
   });
-  const { bucket: Bucket, prefix } = place;
+  const { bucket: Bucket, prefix } = target;
   const keyOf = (name: string): string => (prefix === "" ? name : `${prefix}/${name}`);
   const tried = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      throw isOfFile(error) ? error : objectStoreGone(place, error);
+      throw isOfFile(error) ? error : objectStoreGone(target, error);
     }
   };
   const found = async (name: string): Promise<GetObjectCommandOutput | undefined> => {
@@ -97,7 +97,7 @@ export async function openS3Objects(place: BucketPlace, env: NodeJS.ProcessEnv =
 async function listed(
   client: S3Client,
   { ListObjectsV2Command }: { readonly ListObjectsV2Command: typeof ListCommand },
-  { bucket: Bucket, prefix }: Pick<BucketPlace, "bucket" | "prefix">,
+  { bucket: Bucket, prefix }: Pick<BucketTarget, "bucket" | "prefix">,
   beginning: string,
 ): Promise<StoredObject[]> {
   const objects: StoredObject[] = [];
@@ -131,8 +131,8 @@ function isOfFile(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && "path" in error;
 }
 
-function objectStoreGone(place: StorePlace, error: unknown): Error {
+function objectStoreGone(target: StoreTarget, error: unknown): Error {
   const { name = "", message = "" } = error instanceof Error ? error : {};
   const reason = message === "" || message === "UnknownError" ? name || wordsOf(error) : `${name}: ${message}`;
-  return serviceError("ObjectStoreGone", { store: storeAddress(place), reason: reason.slice(0, 300) }, error);
+  return serviceError("ObjectStoreGone", { store: storeAddress(target), reason: reason.slice(0, 300) }, error);
 }

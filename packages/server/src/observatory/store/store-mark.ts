@@ -9,7 +9,7 @@ import type { Objects } from "./object-store.ts";
 const MARK = "eiao-store.json";
 
 /** Reads and writes the mark of a store. */
-interface MarkPlace {
+interface MarkFile {
   /** The name for people. */
   readonly name: string;
   read(): Promise<string | undefined>;
@@ -17,7 +17,7 @@ interface MarkPlace {
   make(text: string): Promise<void>;
 }
 
-export function markOfFolder(folder: string): MarkPlace {
+export function markOfFolder(folder: string): MarkFile {
   const file = path.join(folder, MARK);
   return {
     name: folder,
@@ -37,23 +37,23 @@ export function markOfFolder(folder: string): MarkPlace {
 }
 
 /** The mark of a bucket. Of two that make one at the same time the later one wins: both read it again. */
-export function markOfBucket(name: string, objects: Objects): MarkPlace {
+export function markOfBucket(name: string, objects: Objects): MarkFile {
   return { name, read: () => objects.read(MARK), make: (text) => objects.write(MARK, text) };
 }
 
 /** The id of a store; a new one gets its own. */
-export async function storeId(place: MarkPlace): Promise<string> {
-  if ((await place.read()) === undefined) await place.make(`${JSON.stringify({ store: randomUUID() })}\n`);
-  return idIn(await place.read()) ?? "";
+export async function storeId(mark: MarkFile): Promise<string> {
+  if ((await mark.read()) === undefined) await mark.make(`${JSON.stringify({ store: randomUUID() })}\n`);
+  return idIn(await mark.read()) ?? "";
 }
 
 /** Makes sure that a store is the coordinator's. @throws EiaoError `OtherStore`. */
-export async function checkMark(place: MarkPlace, wanted: string): Promise<void> {
-  const text = await place.read();
+export async function checkMark(mark: MarkFile, wanted: string): Promise<void> {
+  const text = await mark.read();
   if (text === undefined)
-    throw serviceError("OtherStore", { store: place.name, reason: `the file ${MARK} is missing in it` });
+    throw serviceError("OtherStore", { store: mark.name, reason: `the file ${MARK} is missing in it` });
   if (idIn(text) !== wanted)
-    throw serviceError("OtherStore", { store: place.name, reason: `its file ${MARK} belongs to another store` });
+    throw serviceError("OtherStore", { store: mark.name, reason: `its file ${MARK} belongs to another store` });
 }
 
 function idIn(text: string | undefined): string | undefined {

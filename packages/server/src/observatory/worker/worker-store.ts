@@ -5,7 +5,7 @@ import { makeDataDirectory } from "@eiao/crawler/internal/database";
 import { openS3Objects } from "../store/s3-objects.ts";
 import { checkMark, markOfBucket, markOfFolder } from "../store/store-mark.ts";
 import { serviceError } from "../../transport/service-errors.ts";
-import { storeAddress, storePlace } from "../store/object-store.ts";
+import { storeAddress, storeTarget } from "../store/object-store.ts";
 import { bucketFiles, sharedFiles } from "../store/site-files.ts";
 import type { SiteFiles } from "../store/site-files.ts";
 import type { SiteSettings } from "./worker-settings.ts";
@@ -31,8 +31,8 @@ export async function openWorkerStore(
   { store, work = usualWork() }: StoreOfWorker,
   settings: Pick<SiteSettings, "store" | "storeId">,
 ): Promise<WorkerStore> {
-  const theirs = storePlace(settings.store, path.sep);
-  const own = store === null ? theirs : storePlace(store, process.cwd());
+  const theirs = storeTarget(settings.store, path.sep);
+  const own = store === null ? theirs : storeTarget(store, process.cwd());
   if (own.kind !== theirs.kind || (theirs.kind === "bucket" && storeAddress(own) !== storeAddress(theirs)))
     throw serviceError("OtherStore", {
       store: storeAddress(own),
@@ -60,7 +60,7 @@ function usualWork(): string {
 
 /** Returns true if a store is a bucket, so that its workers need the environment of its client. */
 export function isBucket({ store }: Pick<SiteSettings, "store">): boolean {
-  return storePlace(store, path.sep).kind === "bucket";
+  return storeTarget(store, path.sep).kind === "bucket";
 }
 
 /** Longer than any site is worked at. */

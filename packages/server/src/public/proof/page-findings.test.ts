@@ -1,6 +1,6 @@
 import type { WarehousePage } from "@eiao/etl";
 import { expect, test } from "vitest";
-import { MOST_PLACES, pageFindings } from "./page-findings.ts";
+import { MOST_LOCATIONS, pageFindings } from "./page-findings.ts";
 
 const document = {
   url: "http://a.example/",
@@ -41,7 +41,7 @@ function pageOf(results: WarehousePage["facts"]["documents"][number]["results"])
   } as unknown as WarehousePage;
 }
 
-test("places that failed, in part or perhaps, of the rule set, by test, most barriers first; nothing else of the page", () => {
+test("locations that failed, in part or perhaps, of the rule set, by test, most barriers first; nothing else of the page", () => {
   const results = [
     { wam: "wam few", value: 0.5, ...at(3) },
     { wam: "wam few", value: 0, ...at(4) },
@@ -62,7 +62,7 @@ test("places that failed, in part or perhaps, of the rule set, by test, most bar
       wam: "wam many",
       failed: 2,
       applied: 9,
-      places: [
+      locations: [
         { document: 0, line: 1, column: 2, source: null, value: 1 },
         { document: 1, line: 5, column: 2, source: "http://a.example/s.css", value: 1 },
         { document: 1, line: 6, column: 2, source: null, value: null },
@@ -73,7 +73,7 @@ test("places that failed, in part or perhaps, of the rule set, by test, most bar
       wam: "wam few",
       failed: 0.5,
       applied: 9,
-      places: [{ document: 1, line: 3, column: 2, source: null, value: 0.5 }],
+      locations: [{ document: 1, line: 3, column: 2, source: null, value: 0.5 }],
     },
   ]);
   expect(found).toMatchObject({ failed: 2.5, applied: 18, isCut: false, messages: ["m"] });
@@ -81,15 +81,15 @@ test("places that failed, in part or perhaps, of the rule set, by test, most bar
 });
 
 test("a page of a million barriers has the first of them", () => {
-  const results = Array.from({ length: MOST_PLACES + 1 }, (_, line) => ({ wam: "wam many", value: 1, ...at(line) }));
+  const results = Array.from({ length: MOST_LOCATIONS + 1 }, (_, line) => ({ wam: "wam many", value: 1, ...at(line) }));
   const page = pageOf(results);
   const found = pageFindings({ ...page, facts: { ...page.facts, documents: page.facts.documents.slice(1) } }, "r");
-  expect(found.tests[0]?.places).toHaveLength(MOST_PLACES);
+  expect(found.tests[0]?.locations).toHaveLength(MOST_LOCATIONS);
   expect(found.isCut).toBe(true);
 });
 
-test("a test that fails everywhere leaves their places to the others, wherever they stand", () => {
-  const many = Array.from({ length: MOST_PLACES + 7 }, (_, line) => ({ wam: "wam many", value: 1, ...at(line) }));
+test("a test that fails everywhere leaves their locations to the others, wherever they stand", () => {
+  const many = Array.from({ length: MOST_LOCATIONS + 7 }, (_, line) => ({ wam: "wam many", value: 1, ...at(line) }));
   const few = Array.from({ length: 3 }, (_, line) => ({ wam: "wam few", value: 1, ...at(line) }));
   for (const results of [
     [...many, ...few],
@@ -97,9 +97,9 @@ test("a test that fails everywhere leaves their places to the others, wherever t
   ]) {
     const page = pageOf(results);
     const found = pageFindings({ ...page, facts: { ...page.facts, documents: page.facts.documents.slice(1) } }, "r");
-    const counts = found.tests.map(({ test: name, places }) => [name, places.length, places.at(-1)?.line]);
+    const counts = found.tests.map(({ test: name, locations }) => [name, locations.length, locations.at(-1)?.line]);
     expect(counts).toEqual([
-      ["many", MOST_PLACES - 3, MOST_PLACES - 4],
+      ["many", MOST_LOCATIONS - 3, MOST_LOCATIONS - 4],
       ["few", 3, 2],
     ]);
     expect(found.isCut).toBe(true);

@@ -1,6 +1,6 @@
 import type { WarehousePage } from "@eiao/etl";
 
-/** A page of a site with every place where a test failed. */
+/** A page of a site with every location where a test failed. */
 export interface PageFindings {
   readonly url: string;
   readonly isUniform: boolean;
@@ -20,7 +20,7 @@ export interface PageFindings {
   readonly messages: readonly string[];
   /** Tests that failed somewhere or could not tell, most barriers first. */
   readonly tests: readonly PageTestFindings[];
-  /** It has more places than `MOST_PLACES`: of the tests with most of them the later ones were left out. */
+  /** It has more locations than `MOST_LOCATIONS`: of the tests with most of them the later ones were left out. */
   readonly isCut: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface PageTestFindings {
   readonly wam: string;
   readonly failed: number;
   readonly applied: number;
-  readonly places: readonly FailedPlace[];
+  readonly locations: readonly FailedLocation[];
 }
 
 /** Line 0: the document as a whole. */
-export interface FailedPlace {
+export interface FailedLocation {
   /** Number of the document on the page. */
   readonly document: number;
   readonly line: number;
@@ -45,29 +45,29 @@ export interface FailedPlace {
   readonly value: number | null;
 }
 
-/** Places kept of one page: a hostile one may have a million. */
-export const MOST_PLACES = 20_000;
+/** Locations kept of one page: a hostile one may have a million. */
+export const MOST_LOCATIONS = 20_000;
 
 /** Makes what a page of the report shows about a page of a site. */
 export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, asked: string): PageFindings {
   const own = scores.find((one) => one.ruleSet === asked);
   const score = (own?.applied ?? 0) > 0 ? own : (scores.find(({ applied }) => applied > 0) ?? own);
   const ruleSet = score?.ruleSet ?? asked;
-  const places = new Map<string, FailedPlace[]>();
+  const locations = new Map<string, FailedLocation[]>();
   const counts = new Map<string, number>();
   for (const [document, { results }] of facts.documents.entries()) {
     for (const { wam, value, line, column, source } of results) {
       if (value === 0) continue;
       const before = counts.get(wam) ?? 0;
       counts.set(wam, before + 1);
-      if (before >= MOST_PLACES) continue;
-      const known = places.get(wam);
-      const place = { document, line, column, source: source ?? null, value };
-      if (known === undefined) places.set(wam, [place]);
-      else known.push(place);
+      if (before >= MOST_LOCATIONS) continue;
+      const known = locations.get(wam);
+      const location = { document, line, column, source: source ?? null, value };
+      if (known === undefined) locations.set(wam, [location]);
+      else known.push(location);
     }
   }
-  const most = commonLimit([...counts.values()], MOST_PLACES);
+  const most = commonLimit([...counts.values()], MOST_LOCATIONS);
   return {
     url,
     isUniform,
@@ -84,13 +84,13 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
     })),
     messages: facts.messages,
     tests: tests
-      .filter((one) => one.ruleSet === ruleSet && places.has(one.wam))
+      .filter((one) => one.ruleSet === ruleSet && locations.has(one.wam))
       .map(({ test, wam, failed, applied }) => ({
         test,
         wam,
         failed,
         applied,
-        places: (places.get(wam) ?? []).slice(0, most),
+        locations: (locations.get(wam) ?? []).slice(0, most),
       }))
       .toSorted((a, b) => b.failed - a.failed),
     isCut: most !== Infinity,

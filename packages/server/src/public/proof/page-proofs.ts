@@ -5,8 +5,8 @@ import { proofJob } from "@eiao/sampler/internal";
 import type { PageProof } from "@eiao/sampler/internal";
 import type { Proof } from "@eiao/wam-core";
 import { LRUCache } from "lru-cache";
-import { MOST_PLACES } from "./page-findings.ts";
-import type { FailedPlace, PageFindings, PageTestFindings } from "./page-findings.ts";
+import { MOST_LOCATIONS } from "./page-findings.ts";
+import type { FailedLocation, PageFindings, PageTestFindings } from "./page-findings.ts";
 import type { ArchiveWorkers } from "../archive/archive-workers.ts";
 
 /** A page of a run whose findings are to be proved. */
@@ -56,7 +56,7 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
 
   const begin = (key: string, { store, digest, page }: ProofQuery): Promise<PageProof> | "full" => {
     const file = path.resolve(dataDir, store);
-    const job = workers.offer(proofJob({ file, dataDir, digest, page, most: MOST_PLACES }));
+    const job = workers.offer(proofJob({ file, dataDir, digest, page, most: MOST_LOCATIONS }));
     if (job === "full") return job;
     const work = job.then(
       (result) => result as PageProof,
@@ -106,8 +106,8 @@ async function within(ms: number, work: Promise<PageProof>): Promise<ProofAnswer
   }
 }
 
-/** A place where a test failed, with what is known of it when the archived page was evaluated again. */
-export interface ProvenPlace extends FailedPlace {
+/** A location where a test failed, with what is known of it when the archived page was evaluated again. */
+export interface ProvenLocation extends FailedLocation {
   /** Source of the element; undefined: not known, or the document as a whole. */
   readonly snippet?: string | undefined;
   /** The sentence on what is wrong, in English. */
@@ -126,13 +126,13 @@ export type ProofState =
   | "differs"
   | Extract<ProofAnswer, { readonly unproved: string }>["unproved"];
 
-/** A test with its places. */
-export interface ProvenTest extends Omit<PageTestFindings, "places"> {
-  readonly places: readonly ProvenPlace[];
+/** A test with its locations. */
+export interface ProvenTest extends Omit<PageTestFindings, "locations"> {
+  readonly locations: readonly ProvenLocation[];
 }
 
-/** Joins the places of a run with what was found again: of those of one test at one place the first with the first. */
-export function provenPlaces(
+/** Joins the locations of a run with what was found again: of those of one test at one location the first with the first. */
+export function provenLocations(
   { tests }: Pick<PageFindings, "tests">,
   answer: ProofAnswer,
 ): { readonly tests: readonly ProvenTest[]; readonly state: ProofState } {
@@ -147,19 +147,19 @@ export function provenPlaces(
   let isMissing = false;
   const proven = tests.map((test) => ({
     ...test,
-    places: test.places.map((place): ProvenPlace => {
-      const finding = found.get(keyOf(test.wam, place))?.shift();
+    locations: test.locations.map((location): ProvenLocation => {
+      const finding = found.get(keyOf(test.wam, location))?.shift();
       if (finding === undefined) {
-        isMissing ||= place.value !== null; // of what a person has to decide there is no finding
-        return place;
+        isMissing ||= location.value !== null; // of what a person has to decide there is no finding
+        return location;
       }
       const { snippet, wrong, fingerprint, proof } = finding;
-      return { ...place, snippet, wrong, fingerprint, proof };
+      return { ...location, snippet, wrong, fingerprint, proof };
     }),
   }));
   return { tests: proven, state: !isMissing ? "proved" : answer.isCut ? "some" : "differs" };
 }
 
-function keyOf(wam: string, { document, line, column, source }: Omit<FailedPlace, "value">): string {
+function keyOf(wam: string, { document, line, column, source }: Omit<FailedLocation, "value">): string {
   return JSON.stringify([wam, document, line, column, source]);
 }

@@ -2,11 +2,11 @@ import { codeOf } from "@eiao/crawler/internal/errors";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../../model/errors.ts";
-import { MOST_PLACES } from "../../../public/proof/page-findings.ts";
+import { MOST_LOCATIONS } from "../../../public/proof/page-findings.ts";
 import type { PageFindings } from "../../../public/proof/page-findings.ts";
 import { copyQuery } from "../../archive/archived-copies.ts";
 import type { CopyQuery } from "../../archive/archived-copies.ts";
-import { provenPlaces } from "../../../public/proof/page-proofs.ts";
+import { provenLocations } from "../../../public/proof/page-proofs.ts";
 import type { ProofState, ProvenTest } from "../../../public/proof/page-proofs.ts";
 import type { Messages } from "../../text/english.ts";
 import { annotationSection, annotationTable, byFinding } from "../annotations.ts";
@@ -16,7 +16,7 @@ import type { DataTable } from "../data-table.ts";
 import { letterOf, liveLink, scoreCard } from "../marks.ts";
 import { dateText, numberText, siteHref, testHref, ruleText, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
-import { placeItem, placeTable } from "../../../public/views/site/places.ts";
+import { locationItem, locationTable } from "../../../public/views/site/locations.ts";
 import { languageName } from "../tabs/content.ts";
 import { ruleSetLine } from "../../../public/views/choice-lines.ts";
 import { testName } from "../name-of-test.ts";
@@ -37,21 +37,21 @@ export async function pageView(request: PageRequest): Promise<View> {
   const [page] = rows;
   if (page === undefined) throw noPage(path);
   const { store, digest } = facts.survey;
-  const { tests, state } = provenPlaces(page, await reader.proof({ store, digest, page: url }));
+  const { tests, state } = provenLocations(page, await reader.proof({ store, digest, page: url }));
   const asked = query.get("test") ?? "";
   const shown = asked === "" ? tests : tests.filter(({ test }) => test === asked);
   if (asked !== "" && shown.length === 0) throw noTest(asked);
-  const fingerprints = tests.flatMap(({ places }) => places.flatMap((place) => place.fingerprint ?? []));
+  const fingerprints = tests.flatMap(({ locations }) => locations.flatMap((location) => location.fingerprint ?? []));
   const said = await reader.pageAnnotations({ site, page: url, fingerprints });
   const annotations = annotationTable(said, say);
   const saidOf = byFinding(said);
-  const table = placeTable(shown, page, say, saidOf);
+  const table = locationTable(shown, page, say, saidOf);
   const { failed, applied } = page;
   const value = failed === null || applied === null || applied === 0 ? null : failed / applied;
   const own = { url, ...(more === "" ? {} : { run: run.run }) };
   const hrefOf = (test: string): string =>
     `${siteHref(site, "page")}?${new URLSearchParams({ ...own, ...(test === "" ? {} : { test }) }).toString()}`;
-  const cut = page.isCut ? html`<p>${say.placesCut(numberText(MOST_PLACES, say))}</p>` : undefined;
+  const cut = page.isCut ? html`<p>${say.placesCut(numberText(MOST_LOCATIONS, say))}</p>` : undefined;
   return {
     title: say.pageTitle(url),
     heading: html`${say.page}: <span class="url">${url}</span>`,
@@ -144,7 +144,7 @@ function isPassing(state: ProofState): boolean {
   return state === "busy" || state === "not-yet";
 }
 
-/** Places have proofs, all or some. */
+/** Locations have proofs, all or some. */
 function isProved(state: ProofState): boolean {
   return state === "proved" || state === "some" || state === "differs";
 }
@@ -154,7 +154,7 @@ function stateText(state: ProofState, href: string, say: Messages): Markup {
   return html`${say.proof.states[state]} ${isProved(state) ? say.proof.isAbout : undefined}`;
 }
 
-/** Places shown in full on a page of all tests: below 100 kB of HTML. All those of a test have a page of their own. */
+/** Locations shown in full on a page of all tests: below 100 kB of HTML. All those of a test have a page of their own. */
 const MOST_SHOWN = 60;
 const MOST_OF_TEST = 20;
 
@@ -196,16 +196,16 @@ function testSection(
   by: TestNaming,
 ): Markup {
   const { say } = by;
-  const { places } = test;
-  // Failed in part, a place counts less than one.
-  const ofTest = page.isCut && places.length < test.failed ? say.proof.keptPlaces : say.proof.allPlaces;
+  const { locations } = test;
+  // Failed in part, a location counts less than one.
+  const ofTest = page.isCut && locations.length < test.failed ? say.proof.keptPlaces : say.proof.allPlaces;
   return html`<section class="finding">
     ${testHead(test, more, by)}
     <p>${say.where}</p>
     <ul class="places">
-      ${places.slice(0, most).map((place) => placeItem(place, by.tests.find(test.wam)?.judge.wrong, page, say, saidOf))}
+      ${locations.slice(0, most).map((location) => locationItem(location, by.tests.find(test.wam)?.judge.wrong, page, say, saidOf))}
     </ul>
-    ${places.length > most ? html`<p><a href="${hrefOf(test.test)}">${ofTest(numberText(places.length, say), test.test)}</a></p>` : undefined}
+    ${locations.length > most ? html`<p><a href="${hrefOf(test.test)}">${ofTest(numberText(locations.length, say), test.test)}</a></p>` : undefined}
   </section> `;
 }
 

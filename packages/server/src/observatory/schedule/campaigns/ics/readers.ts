@@ -77,14 +77,14 @@ export function readList<T>(
     const given = value as readonly unknown[];
     if (given.length < least) throw wrong(path, `It must have at least ${least}.`);
     if (given.length > most) throw wrong(path, `It can have at most ${most}.`);
-    const places = new Map<string, number>();
+    const positions = new Map<string, number>();
     return given.map((each, at) => {
       const one = read(each, `${path}[${at}]`);
       const key = keyOf?.(one);
-      const earlier = key === undefined ? undefined : places.get(key);
+      const earlier = key === undefined ? undefined : positions.get(key);
       if (earlier !== undefined)
         throw wrong(`${path}[${at}]`, `It repeats ${path}[${earlier}].`, { remedy: "Remove one of the two" });
-      if (key !== undefined) places.set(key, at);
+      if (key !== undefined) positions.set(key, at);
       return one;
     });
   };

@@ -63,7 +63,7 @@ export async function writeIcs(
 
 interface GivenSite {
   readonly name: string;
-  /** The first place in the specification that has the site. */
+  /** The first position in the specification that has the site. */
   readonly path: string;
   readonly site: IcsSite;
 }
@@ -79,12 +79,12 @@ async function namedSites(
     repository,
     sites.map(({ seeds }) => seeds[0] ?? ""),
   );
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   return sites.map((site, at) => {
     const name = names[at] ?? "";
     const here = `${path}.sites[${at}]`;
     const first = all.get(name);
-    const earlier = places.get(name);
+    const earlier = positions.get(name);
     if (earlier !== undefined)
       throw wrong(here, `It is the same site as ${path}.sites[${earlier}]: ${name}.`, {
         remedy: "Remove one of the two",
@@ -94,7 +94,7 @@ async function namedSites(
         remedy: "Give the site the same seeds and scope everywhere",
       });
     if (first === undefined) all.set(name, { name, path: here, site });
-    places.set(name, at);
+    positions.set(name, at);
     return [name, site];
   });
 }

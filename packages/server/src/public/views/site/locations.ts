@@ -2,7 +2,7 @@ import type { CssProof, ProvenDeclaration, ProvenRule } from "@eiao/wam-core";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { PageFindings } from "../../proof/page-findings.ts";
-import type { ProvenPlace, ProvenTest } from "../../../public/proof/page-proofs.ts";
+import type { ProvenLocation, ProvenTest } from "../../../public/proof/page-proofs.ts";
 import type { Messages } from "../../text/english.ts";
 import { besideFinding } from "../annotations.ts";
 import type { FindingAnnotations } from "../annotations.ts";
@@ -12,8 +12,8 @@ import { liveLink } from "../marks.ts";
 import { factText, untranslated } from "../names.ts";
 
 /** Describes the location of a barrier for people. */
-export function placeText(
-  { document, line, column, source, value }: ProvenPlace,
+export function locationText(
+  { document, line, column, source, value }: ProvenLocation,
   page: Pick<PageFindings, "documents">,
   say: Messages,
 ): Markup {
@@ -26,24 +26,24 @@ function pointText(line: number, column: number, say: Messages): string {
   return line === 0 ? say.wholeDocument : say.lineColumn(line, column);
 }
 
-/** A place with its source, what is wrong with it, and its proof behind a button that needs no script. @param template  of what is wrong: `BWam.wrong`. */
-export function placeItem(
-  place: ProvenPlace,
+/** A location with its source, what is wrong with it, and its proof behind a button that needs no script. @param template  of what is wrong: `BWam.wrong`. */
+export function locationItem(
+  location: ProvenLocation,
   template: string | undefined,
   page: Pick<PageFindings, "documents" | "url">,
   say: Messages,
   saidOf: FindingAnnotations,
 ): Markup {
-  const { snippet, wrong, fingerprint } = place;
+  const { snippet, wrong, fingerprint } = location;
   return html`<li>
-    ${placeText(place, page, say)}${snippet === undefined ? undefined : html`<br /><code>${snippet}</code>`}
+    ${locationText(location, page, say)}${snippet === undefined ? undefined : html`<br /><code>${snippet}</code>`}
     ${wrong === undefined ? undefined : html`<br />${factText(wrong, template ?? wrong, say)}`}
-    ${besideFinding(saidOf(place, page.url), say)}
-    ${fingerprint === undefined ? undefined : proofDetails(place, fingerprint, say)}
+    ${besideFinding(saidOf(location, page.url), say)}
+    ${fingerprint === undefined ? undefined : proofDetails(location, fingerprint, say)}
   </li> `;
 }
 
-function proofDetails({ line, column, proof }: ProvenPlace, fingerprint: string, say: Messages): Markup {
+function proofDetails({ line, column, proof }: ProvenLocation, fingerprint: string, say: Messages): Markup {
   return html`<details>
     <summary>${say.proof.details(pointText(line, column, say))}</summary>
     <dl>
@@ -72,14 +72,14 @@ function ruleText({ sheet, selector, line, column }: ProvenRule, say: Messages):
   return say.proof.rule(selector, sheet, line, column);
 }
 
-/** All places of some tests. */
-export function placeTable(
+/** All locations of some tests. */
+export function locationTable(
   tests: readonly ProvenTest[],
   page: Pick<PageFindings, "documents" | "url">,
   say: Messages,
   saidOf: FindingAnnotations,
 ): DataTable {
-  const rows = tests.flatMap(({ test, wam, places }) => places.map((place) => ({ test, wam, ...place })));
+  const rows = tests.flatMap(({ test, wam, locations }) => locations.map((location) => ({ test, wam, ...location })));
   return dataTable("places", say.barriersOnPage, rows, [
     { name: "test", heading: say.test },
     { name: "result", heading: say.result, value: ({ value }) => value },
@@ -97,7 +97,7 @@ export function placeTable(
       name: "fingerprint",
       heading: say.proof.fingerprint,
       value: ({ fingerprint }) => fingerprint ?? "",
-      shown: (place) => html`${place.fingerprint} ${besideFinding(saidOf(place, page.url), say)}`,
+      shown: (location) => html`${location.fingerprint} ${besideFinding(saidOf(location, page.url), say)}`,
     },
     {
       name: "path",
@@ -107,7 +107,10 @@ export function placeTable(
     },
     "wam",
     { name: "wrong", value: ({ wrong }) => wrong ?? "" },
-    { name: "verdict", value: (place) => saidOf(place, page.url).find(({ key }) => key === "verdict")?.value ?? "" },
+    {
+      name: "verdict",
+      value: (location) => saidOf(location, page.url).find(({ key }) => key === "verdict")?.value ?? "",
+    },
     { name: "css", value: ({ proof }) => (proof?.css === undefined ? "" : JSON.stringify(proof.css)) },
   ]);
 }
