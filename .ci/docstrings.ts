@@ -10,7 +10,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const MOST_FRAGMENTS = 20;
+export const MOST_FRAGMENTS = 6;
 
 interface Fragment {
   readonly line: number;

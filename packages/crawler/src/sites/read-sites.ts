@@ -56,7 +56,7 @@ export async function siteOf(db: Queryable, site: string): Promise<StoredSite | 
   return found;
 }
 
-/** Returns the same. @throws EiaoError `UnknownSite`. */
+/** Returns one site as it is known. @throws EiaoError `UnknownSite`. */
 export async function knownSite(db: Queryable, site: string): Promise<StoredSite> {
   const found = await siteOf(db, site);
   if (found === undefined) throw repositoryError("UnknownSite", { site });

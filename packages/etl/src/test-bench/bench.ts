@@ -20,7 +20,7 @@ import { measureLoading, measureScaling, postmasterOf } from "./loading.ts";
 import { loadStores, madeUpStores } from "./real-stores.ts";
 import { reportFigures, reportTimes } from "./reports.ts";
 import type { Places } from "./reports.ts";
-import { measureStores } from "./stores-lane.ts";
+import { measureStores } from "./measure-stores.ts";
 import { usedOctets } from "./used-octets.ts";
 import { removeRun } from "../publish/remove-run.ts";
 
@@ -119,13 +119,13 @@ async function fill(warehouse: Warehouse): Promise<Ready[]> {
 
 /** Sealed stores: what loading costs against evaluating; what real ones take among others; how far made-up ones are from that. */
 async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Promise<void> {
-  const lane = await measureStores(warehouse, postmaster);
+  const measured = await measureStores(warehouse, postmaster);
   try {
-    add(...lane.figures);
+    add(...measured.figures);
     // At the scale of a run: of one with three sites most would be tables and indexes that are nearly empty.
     await announce(warehouse, "real", span(1, sites));
     await loadSites(warehouse, "real", ready, span(1, sites));
-    const stores = [...positionals, ...lane.stores];
+    const stores = [...positionals, ...measured.stores];
     const real = await loadStores(warehouse, "real", stores);
     add({
       what: `${real.results} real results of ${stores.length} sites`,
@@ -136,11 +136,11 @@ async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Pro
     const { run, files } = await madeUpStores(folder, { sites: 6, pages: PAGES });
     const made = await loadStores(warehouse, run, files);
     // Against pages of many sites: of a manual that a program wrote, all pages are alike, and take a third.
-    const mixed = await loadStores(warehouse, "mixed", [lane.store]);
+    const mixed = await loadStores(warehouse, "mixed", [measured.store]);
     const apart = Math.max(made.packed / mixed.packed, mixed.packed / made.packed);
     const what = `stores, made-up (${made.packed.toFixed(2)} octets a result) / real (${mixed.packed.toFixed(2)})`;
     add({ what, value: apart, unit: "times", limit: 1.2 });
   } finally {
-    await lane.remove();
+    await measured.remove();
   }
 }

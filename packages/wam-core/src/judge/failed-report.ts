@@ -1,7 +1,7 @@
 import { exceptionJudgement } from "./exception.ts";
 import type { Report } from "../report.ts";
 
-/** What reports say of the resource and the tests, whatever was found. */
+/** The part of a report that describes the resource and the tests, whatever was found. */
 export type ReportHead = Pick<
   Report,
   "url" | "contentType" | "contentLength" | "contentDigest" | "date" | "ruleSets" | "judges"

@@ -33,7 +33,7 @@ export const explain = defineCommand({
   },
 });
 
-/** What a name stands for. */
+/** The topic that a name stands for. */
 type Topic =
   | CriterionTopic
   | WordTopic

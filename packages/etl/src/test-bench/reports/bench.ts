@@ -157,7 +157,7 @@ async function manyReaders(run: string): Promise<void> {
   };
   const looking = setInterval(() => void look(), LOOK_MS);
   const random = createRandom("readers");
-  const lane = async (what: string, among: number): Promise<void> => {
+  const contestant = async (what: string, among: number): Promise<void> => {
     const next = () => addressOfReader(run, () => random.fraction(), among);
     const reads = await readersAtOnce(reports.address, { readers: READERS, seconds: SECONDS, next });
     await look();
@@ -172,9 +172,9 @@ async function manyReaders(run: string): Promise<void> {
       { what: `${READERS} readers, ${what}: answers that are no page`, value: bad, unit: "", limit: 0 },
     );
   };
-  await lane("of all sites", extent.sites);
-  await lane("of 20 sites, warming", 20);
-  await lane("of 20 sites", 20);
+  await contestant("of all sites", extent.sites);
+  await contestant("of 20 sites, warming", 20);
+  await contestant("of 20 sites", 20);
   clearInterval(looking);
   add({ what: "memory of the program", value: most / 1e6, unit: "MB", limit: 1_000 });
   if (postmaster !== undefined)

@@ -30,7 +30,7 @@ const MOST_SITES = 3;
 const SAMPLED = 600;
 
 /** The figures of real pages, and the sealed stores of real sites, in a folder that stays until `remove`. */
-export interface StoresLane {
+export interface MeasuredStores {
   readonly figures: readonly Figure[];
   /** The store of these pages, which are from many sites. */
   readonly store: string;
@@ -42,7 +42,7 @@ export interface StoresLane {
  * Processor for loading a sealed store of real pages, reading and checking included, against evaluating the same pages by the engine alone:
  * no archive, no EARL, one worker. Each is done as often before it is measured; the first load of the process is told beside it.
  */
-export async function measureStores(warehouse: Warehouse, postmaster: number | undefined): Promise<StoresLane> {
+export async function measureStores(warehouse: Warehouse, postmaster: number | undefined): Promise<MeasuredStores> {
   const file = fileURLToPath(new URL("../../../../test/bench/assess/real-site.ts", import.meta.url));
   const server = spawn(process.execPath, ["--conditions=@eiao/source", file, String(PAGES)], {
     stdio: ["ignore", "pipe", "inherit"],
