@@ -1,6 +1,8 @@
+import { columnTypes } from "../database/database.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import type { CrawlBatch } from "../decide/crawl-batch.ts";
 import type { PageRow } from "../pages/page-row.ts";
+import type { WarcPosition } from "../pages/warc/position.ts";
 import type { Launch } from "./crawl-store.ts";
 import { repositoryError } from "../sites/errors.ts";
 import { addToFrontier, settleEntries } from "./frontier-rows.ts";
@@ -38,50 +40,24 @@ export function commitBatch(db: Database, launch: Launch, batch: CrawlBatch): Pr
   });
 }
 
-const columns = {
-  siteid: "int",
-  launchid: "int",
-  testrunid: "text",
-  lasttestrunid: "text",
-  scenarioid: "text",
-  urlid: "uuid",
-  url: "text",
-  depth: "int",
-  status: "int",
-  contenttype: "text",
-  lastmodified: "text",
-  etag: "text",
-  digest: "text",
-  warcfile: "text",
-  warcoffset: "bigint",
-  warclength: "bigint",
-  metafile: "text",
-  metaoffset: "bigint",
-  metalength: "bigint",
-  simhash: "text",
-  words: "int",
-  pageindex: "int",
-  firstseen: "timestamptz",
-  lastseen: "timestamptz",
-};
+const columns = columnTypes(`
+  siteid int, launchid int, testrunid text, lasttestrunid text, scenarioid text, urlid uuid, url text, depth int,
+  status int, contenttype text, lastmodified text, etag text, digest text, warcfile text, warcoffset bigint,
+  warclength bigint, metafile text, metaoffset bigint, metalength bigint, simhash text, words int, pageindex int,
+  firstseen timestamptz, lastseen timestamptz`);
+/** The columns of the key, and those that stay as the first launch has written them. */
+const firstFound = new Set(["siteid", "launchid", "testrunid", "scenarioid", "urlid", "url", "pageindex", "firstseen"]);
 const REPLACE = `
-  on conflict (siteid, scenarioid, urlid) do update set lasttestrunid = excluded.lasttestrunid, depth = excluded.depth,
-    status = excluded.status, contenttype = excluded.contenttype, lastmodified = excluded.lastmodified,
-    etag = excluded.etag, digest = excluded.digest, warcfile = excluded.warcfile, warcoffset = excluded.warcoffset,
-    warclength = excluded.warclength, metafile = excluded.metafile, metaoffset = excluded.metaoffset,
-    metalength = excluded.metalength, simhash = excluded.simhash, words = excluded.words, available = true,
-    lastseen = excluded.lastseen`;
+  on conflict (siteid, scenarioid, urlid) do update set available = true, ${Object.keys(columns)
+    .filter((name) => !firstFound.has(name))
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ")}`;
 
 const renewed = {
   table: "urlrep.page",
-  columns: {
-    siteid: "int",
-    scenarioid: "text",
-    urlid: "uuid",
-    lastseen: "timestamptz",
-    lasttestrunid: "text",
-    available: "bool",
-  },
+  columns: columnTypes(
+    "siteid int, scenarioid text, urlid uuid, lastseen timestamptz, lasttestrunid text, available bool",
+  ),
   keys: 3,
 };
 
@@ -94,33 +70,18 @@ async function writePages(
   testRun: string | null,
   pages: readonly PageRow[],
 ): Promise<void> {
-  const rows = [...new Map(pages.map((page) => [`${page.scenarioId} ${page.url}`, page])).values()].map((page) => [
-    launch.siteId,
-    launch.id,
-    testRun,
-    testRun,
-    page.scenarioId,
-    urlId(page.url),
-    page.url,
-    page.depth,
-    page.status,
-    page.contentType,
-    page.lastModified,
-    page.etag,
-    page.digest,
-    page.warc?.file ?? null,
-    page.warc?.offset ?? null,
-    page.warc?.length ?? null,
-    page.metadata?.file ?? null,
-    page.metadata?.offset ?? null,
-    page.metadata?.length ?? null,
-    page.fingerprint.simhash,
-    page.fingerprint.words,
-    page.pageIndex,
-    page.firstSeen,
-    page.lastSeen,
-  ]);
+  const rows = [...new Map(pages.map((page) => [`${page.scenarioId} ${page.url}`, page])).values()].map((page) => {
+    const { scenarioId, url, depth, status, contentType, lastModified, etag, digest, fingerprint } = page;
+    const key = [launch.siteId, launch.id, testRun, testRun, scenarioId, urlId(url), url];
+    const positions = [...numbersOf(page.warc), ...numbersOf(page.metadata)];
+    const about = [fingerprint.simhash, fingerprint.words, page.pageIndex, page.firstSeen, page.lastSeen];
+    return [...key, depth, status, contentType, lastModified, etag, digest, ...positions, ...about];
+  });
   if (rows.length > 0) await db.insert("write-pages", { table: "urlrep.page", columns }, rows, REPLACE);
+}
+
+function numbersOf(position: WarcPosition | null) {
+  return [position?.file ?? null, position?.offset ?? null, position?.length ?? null];
 }
 
 /** A page that answered 304 is there. */

@@ -1,4 +1,4 @@
-import { storableText } from "../database/database.ts";
+import { columnTypes, storableText } from "../database/database.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { documentExtensions, isDocumentType, isDocumentUrl } from "../url/document-link.ts";
 import type { Launch } from "./crawl-store.ts";
@@ -17,15 +17,9 @@ const FOUND = `
 const TYPES = "select distinct url, contenttype from urlrep.page where siteid = $1 and available";
 const NEW = 'select url from urlrep.document where siteid = $1 and testrunid = $2 and isnew order by url collate "C"';
 
-const columns = {
-  siteid: "int",
-  urlid: "text",
-  url: "text",
-  contenttype: "text",
-  testrunid: "text",
-  foundat: "timestamptz",
-  isnew: "bool",
-};
+const columns = columnTypes(
+  "siteid int, urlid text, url text, contenttype text, testrunid text, foundat timestamptz, isnew bool",
+);
 
 /** Documents of one run. A site that makes them up is of no use to anybody. */
 const MOST_DOCUMENTS = 100_000;

@@ -1,3 +1,4 @@
+import { columnTypes } from "../database/database.ts";
 import type { Queryable } from "../database/database.ts";
 import type { SettledEntry, StoredEntry } from "../decide/crawl-batch.ts";
 import type { FrontierEntry } from "../url/frontier-entry.ts";
@@ -5,29 +6,15 @@ import { readVisit, visitId } from "../url/visit.ts";
 import type { Visit } from "../url/visit.ts";
 import { urlId } from "./pages.ts";
 
-const frontierColumns = {
-  launchid: "int",
-  keyid: "uuid",
-  key: "text",
-  url: "text",
-  depth: "int",
-  foundby: "text",
-  foundon: "text",
-  hops: "int",
-  requested: "text",
-  scenario: "text",
-};
+const frontierColumns = columnTypes(`
+  launchid int, keyid uuid, key text, url text, depth int, foundby text, foundon text, hops int, requested text,
+  scenario text`);
 const ADD = "on conflict (launchid, keyid) do nothing";
 
 // A row of its own: an update of the entry would write all of it again, and its place in the index.
-const settledColumns = {
-  launchid: "int",
-  keyid: "uuid",
-  state: "text",
-  reason: "text",
-  setscookie: "bool",
-  goesround: "bool",
-};
+const settledColumns = columnTypes(
+  "launchid int, keyid uuid, state text, reason text, setscookie bool, goesround bool",
+);
 const SETTLE = `
   on conflict (launchid, keyid) do update
     set state = excluded.state, reason = excluded.reason, setscookie = excluded.setscookie,
@@ -48,14 +35,9 @@ export async function addToFrontier(db: Queryable, launchId: number, found: read
 export async function settleEntries(db: Queryable, launchId: number, settled: readonly SettledEntry[]): Promise<void> {
   const entries = new Map(settled.map((entry) => [visitId(entry), entry]));
   if (entries.size === 0) return;
-  const rows = [...entries].map(([id, { state, reason, setsCookie, goesRound }]) => [
-    launchId,
-    urlId(id),
-    state,
-    reason,
-    setsCookie === true,
-    goesRound === true,
-  ]);
+  const rows = [...entries].map(([id, { state, reason, setsCookie = false, goesRound = false }]) => {
+    return [launchId, urlId(id), state, reason, setsCookie, goesRound];
+  });
   await db.insert("settle-entries", { table: "urlrep.settled", columns: settledColumns }, rows, SETTLE);
 }
 

@@ -1,10 +1,11 @@
+import { columnTypes } from "../database/database.ts";
 import type { Queryable } from "../database/database.ts";
 import type { CrawlBatch } from "../decide/crawl-batch.ts";
 import type { StoredRobots } from "../web/robots/robots.ts";
 import type { Launch } from "./crawl-store.ts";
 
-const domainColumns = { siteid: "int", testrunid: "text", host: "text", firsturl: "text" };
-const supportColumns = { host: "text", supportsifmodifiedsince: "bool" };
+const domainColumns = columnTypes("siteid int, testrunid text, host text, firsturl text");
+const supportColumns = columnTypes("host text, supportsifmodifiedsince bool");
 const SUPPORT = "on conflict (host) do update set supportsifmodifiedsince = excluded.supportsifmodifiedsince";
 
 /** Hosts outside every scope, each with the URL that it was first met by on this site. */

@@ -5,49 +5,22 @@ import type { WarcPosition } from "../pages/warc/position.ts";
 import { siteId } from "../sites/read-sites.ts";
 import type { Launch } from "./crawl-store.ts";
 
-/** Columns of `page` as they come from the database; `pageOf` makes a `PageRow` of them. */
-export const PAGE_COLUMNS = `scenarioid, url, depth, status, contenttype, lastmodified, etag, digest, warcfile, warcoffset,
-  warclength, metafile, metaoffset, metalength, simhash, words, pageindex, firstseen, lastseen`;
+/** Columns of `page` under the names of `PageRow`, where it has them; `pageOfRow` makes a `PageRow` of them. */
+export const PAGE_COLUMNS = `scenarioid as "scenarioId", url, depth, status, contenttype as "contentType", lastmodified as "lastModified", etag, digest,
+  warcfile, warcoffset, warclength, metafile, metaoffset, metalength, simhash, words, pageindex as "pageIndex", firstseen as "firstSeen",
+  lastseen as "lastSeen"`;
 
-export interface PageColumns {
-  readonly scenarioid: string;
-  readonly url: string;
-  readonly depth: number;
-  readonly status: number;
-  readonly contenttype: string | null;
-  readonly lastmodified: string | null;
-  readonly etag: string | null;
-  readonly digest: string;
-  readonly warcfile: string | null;
-  readonly warcoffset: number | null;
-  readonly warclength: number | null;
-  readonly metafile: string | null;
-  readonly metaoffset: number | null;
-  readonly metalength: number | null;
-  readonly simhash: string;
-  readonly words: number;
-  readonly pageindex: number;
-  readonly firstseen: Date;
-  readonly lastseen: Date;
-}
+export type PageColumns = Omit<PageRow, "warc" | "metadata" | "fingerprint"> &
+  PageRow["fingerprint"] &
+  Readonly<Record<"warcfile" | "metafile", string | null>> &
+  Readonly<Record<"warcoffset" | "warclength" | "metaoffset" | "metalength", number | null>>;
 
 export function pageOfRow(row: PageColumns): PageRow {
-  return {
-    scenarioId: row.scenarioid,
-    url: row.url,
-    depth: row.depth,
-    status: row.status,
-    contentType: row.contenttype,
-    lastModified: row.lastmodified,
-    etag: row.etag,
-    digest: row.digest,
-    warc: positionOf(row.warcfile, row.warcoffset, row.warclength),
-    metadata: positionOf(row.metafile, row.metaoffset, row.metalength),
-    fingerprint: { simhash: row.simhash, words: row.words },
-    pageIndex: row.pageindex,
-    firstSeen: row.firstseen,
-    lastSeen: row.lastseen,
-  };
+  const { warcfile, warcoffset, warclength, metafile, metaoffset, metalength, simhash, words, ...page } = row;
+  const { pageIndex, firstSeen, lastSeen, ...found } = page;
+  const warc = positionOf(warcfile, warcoffset, warclength);
+  const metadata = positionOf(metafile, metaoffset, metalength);
+  return { ...found, warc, metadata, fingerprint: { simhash, words }, pageIndex, firstSeen, lastSeen };
 }
 
 function positionOf(file: string | null, offset: number | null, length: number | null): WarcPosition | null {

@@ -1,3 +1,4 @@
+import { columnTypes } from "../database/database.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import type { PageRow } from "../pages/page-row.ts";
 import { siteId } from "../sites/read-sites.ts";
@@ -39,20 +40,9 @@ export async function randomPages(
 
 const LOCK = "select siteid from urlrep.site where siteid = $1 for no key update";
 const LAST = "select coalesce(max(pageindex), -1) as last from urlrep.page where siteid = $1";
-const columns = {
-  siteid: "int",
-  scenarioid: "text",
-  testrunid: "text",
-  lasttestrunid: "text",
-  urlid: "uuid",
-  url: "text",
-  lastmodified: "text",
-  etag: "text",
-  contenttype: "text",
-  pageindex: "int",
-  firstseen: "timestamptz",
-  lastseen: "timestamptz",
-};
+const columns = columnTypes(`
+  siteid int, scenarioid text, testrunid text, lasttestrunid text, urlid uuid, url text, lastmodified text, etag text,
+  contenttype text, pageindex int, firstseen timestamptz, lastseen timestamptz`);
 const RENEW = `
   on conflict (siteid, scenarioid, urlid) do update set lastmodified = excluded.lastmodified, etag = excluded.etag,
     contenttype = excluded.contenttype, lasttestrunid = excluded.lasttestrunid, available = true,
@@ -81,20 +71,10 @@ export async function writeScenario(db: Database, scenario: NewScenario, now: Da
     const [found] = await transaction.query<{ last: number }>("last-page-index", LAST, [id]);
     const first = (found?.last ?? -1) + 1;
     const { scenarioId, testRun } = scenario;
-    const rows = pages.map(({ url, lastModified = null, etag = null, contentType }, at) => [
-      id,
-      scenarioId,
-      testRun,
-      testRun,
-      urlId(url),
-      url,
-      lastModified,
-      etag,
-      contentType,
-      first + at,
-      now,
-      now,
-    ]);
+    const rows = pages.map(({ url, lastModified = null, etag = null, contentType }, at) => {
+      const key = [id, scenarioId, testRun, testRun, urlId(url), url];
+      return [...key, lastModified, etag, contentType, first + at, now, now];
+    });
     await transaction.insert("write-scenario", { table: "urlrep.page", columns }, rows, RENEW);
   });
 }

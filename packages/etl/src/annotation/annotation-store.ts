@@ -104,19 +104,11 @@ export function addAnnotation(
 const REMOVE = `delete from dw.annotation where id = $1 and (cast($2 as text) is null or author = $2)
   and (cast($3 as text) is null or site = $3) returning ${ANNOTATION_COLUMNS}`;
 
-/** Limits what `removeAnnotation` removes. */
-export interface RemovableAnnotation {
-  /** Only an annotation of this author. */
-  readonly author?: string | undefined;
-  /** Only an annotation of this site. */
-  readonly site?: string | undefined;
-}
-
-/** Removes an annotation, and returns it. @throws EiaoError `UnknownAnnotation`. */
+/** Removes an annotation, only if it is of this author and site, and returns it. @throws EiaoError `UnknownAnnotation`. */
 export function removeAnnotation(
   { database }: Warehouse,
   id: string,
-  { author, site }: RemovableAnnotation = {},
+  { author, site }: { readonly [Key in "author" | "site"]?: string | undefined } = {},
 ): Promise<Annotation> {
   return database.transaction(async (inside) => {
     const parameters = [id, author ?? null, site ?? null];

@@ -15,35 +15,30 @@ export interface ExportedFile {
   readonly rows?: number;
 }
 
-/** A file that is being written, with its digest. */
-export interface ExportFile {
-  write(part: Uint8Array | string): Promise<void>;
-  /** On the disk for good. @param rows  of a table. */
-  finish(rows?: number): Promise<ExportedFile>;
-  /** Given up; what was written stays with its folder. */
-  close(): Promise<void>;
-}
-
-/** @param name  below the folder; folders are made. @throws Error of the system: such a file is there, the disk is full. */
-export async function createExportFile(folder: string, name: string): Promise<ExportFile> {
+/**
+ * Creates a file, which gets its digest while it is written. @param name  below the folder; folders are made. @throws Error of the system: such a file is there, the disk is full.
+ */
+export async function createExportFile(folder: string, name: string) {
   const file = path.join(folder, name);
   makeFolder(path.dirname(file));
   const handle = await open(file, "wx");
   const hash = createHash("sha256");
   let octets = 0;
   return {
-    async write(part) {
+    async write(part: Uint8Array | string): Promise<void> {
       const bytes = typeof part === "string" ? Buffer.from(part) : part;
       hash.update(bytes);
       octets += bytes.length;
       await handle.appendFile(bytes);
     },
-    async finish(rows) {
+    /** Brings the file to the disk for good. @param rows  of a table. */
+    async finish(rows?: number): Promise<ExportedFile> {
       await handle.sync();
       await handle.close();
       return { name, octets, sha256: hash.digest("hex"), ...(rows === undefined ? {} : { rows }) };
     },
-    close: () => handle.close(),
+    /** Gives the file up; what was written stays with its folder. */
+    close: (): Promise<void> => handle.close(),
   };
 }
 

@@ -20,18 +20,8 @@ import { openRunContents, exportedRowsOf } from "./run-contents.ts";
 import { createParquetTable } from "./parquet-table.ts";
 import type { RunContents } from "./run-contents.ts";
 import type { TableWriter } from "./csv-table.ts";
-import {
-  collectionsTable,
-  exportTables,
-  pagesTable,
-  resultsTable,
-  scoresTable,
-  sitesTable,
-  statisticsTable,
-  testsTable,
-} from "./tables.ts";
-import type { ExportTable, TableName } from "./export-table.ts";
-import type { ExportedTestRow } from "./tables.ts";
+import { exportTables } from "./export-table.ts";
+import type { Cells, TableName } from "./export-table.ts";
 
 /** The settings of an export: its content and the target folder. */
 export interface RunExportSettings extends Publication {
@@ -122,8 +112,7 @@ async function writeTables(
     const made = format === "csv" ? await createCsvTable(draft, table) : createParquetTable(draft, table, parquet);
     writers.set(table.name, made);
   }
-  const write = async <Row>({ name, columns }: ExportTable<Row>, rows: readonly Row[]) =>
-    await writers.get(name)?.write(rows.map((row) => columns.map((column) => column.value(row))));
+  const write = async (name: TableName, rows: readonly Cells[]) => await writers.get(name)?.write(rows);
   try {
     const tests = new Map<string, PageTest>();
     const failed: FailedExport[] = [];
@@ -136,16 +125,16 @@ async function writeTables(
         written++;
         for (const test of page.tests) tests.set(test.wam, test);
         const { results, statistics, pages } = exportedRowsOf(site, page, (wam) => tests.get(wam) as PageTest);
-        await write(resultsTable, results);
-        await write(statisticsTable, statistics);
-        await write(pagesTable, pages);
+        await write("results", results);
+        await write("statistics", statistics);
+        await write("pages", pages);
       }
     }
     const sites = contents.sites.map(({ row }) => row);
-    await write(sitesTable, sites);
-    await write(collectionsTable, contents.collections);
-    await write(scoresTable, contents.scores);
-    await write(testsTable, await testRows(db, tests));
+    await write("sites", sites);
+    await write("collections", contents.collections);
+    await write("scores", contents.scores);
+    await write("tests", await testRows(db, tests));
     const files: ExportedFile[] = [];
     for (const writer of writers.values()) files.push(...(await writer.finish()));
     const [first] = failed;
@@ -174,12 +163,12 @@ async function* pagesOf(
 
 const TITLES = "select wam, title from dw.test where wam = any($1)";
 
-async function testRows(db: Queryable, tests: ReadonlyMap<string, PageTest>): Promise<ExportedTestRow[]> {
+async function testRows(db: Queryable, tests: ReadonlyMap<string, PageTest>): Promise<Cells[]> {
   const found = await db.query<{ wam: string; title: string }>("titles-of-tests", TITLES, [[...tests.keys()]]);
   const titles = new Map(found.map(({ wam, title }) => [wam, title]));
   return [...tests.values()]
     .toSorted((a, b) => (a.wam < b.wam ? -1 : 1))
-    .map((test) => ({ ...test, title: titles.get(test.wam) ?? test.test }));
+    .map(({ ruleSet, test, wam, checkpoint }) => [ruleSet, test, wam, checkpoint, titles.get(wam) ?? test]);
 }
 
 /** Writes what is beside the data. */

@@ -1,7 +1,7 @@
 import { zstdCompressSync } from "node:zlib";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { createExportFile } from "./export-file.ts";
-import type { ExportedFile, ExportFile } from "./export-file.ts";
+import type { ExportedFile } from "./export-file.ts";
 import type { TableWriter } from "./csv-table.ts";
 import type { Cell, CellType, ExportColumn, ExportTable } from "./export-table.ts";
 
@@ -33,7 +33,7 @@ export function createParquetTable(
   { createdBy, fileRows = FILE_ROWS }: { readonly createdBy: string; readonly fileRows?: number },
 ): TableWriter {
   const files: ExportedFile[] = [];
-  let part: ParquetPart | undefined;
+  let part: Awaited<ReturnType<typeof openPart>> | undefined;
   const group = createGroup(table.columns);
 
   const flush = async (): Promise<void> => {
@@ -99,18 +99,11 @@ function createGroup(columns: readonly ExportColumn[]) {
   };
 }
 
-interface ParquetPart {
-  readonly rows: number;
-  write(columnData: readonly { readonly name: string; readonly data: unknown[] }[]): Promise<void>;
-  finish(): Promise<ExportedFile>;
-  close(): Promise<void>;
-}
-
 async function openPart(
   folder: string,
   name: string,
   { columns, createdBy }: { readonly columns: readonly ExportColumn[]; readonly createdBy: string },
-): Promise<ParquetPart> {
+) {
   const file = await createExportFile(folder, name);
   const writer = writerTo(file);
   const parquet = new ParquetWriter({
@@ -126,12 +119,12 @@ async function openPart(
     get rows() {
       return rows;
     },
-    async write(columnData) {
+    async write(columnData: readonly { readonly name: string; readonly data: unknown[] }[]): Promise<void> {
       const count = columnData[0]?.data.length ?? 0;
       rows += count;
       await parquet.write({ columnData: [...columnData], rowGroupSize: Math.max(count, 1) });
     },
-    async finish() {
+    async finish(): Promise<ExportedFile> {
       await parquet.finish();
       return await file.finish(rows);
     },
@@ -151,7 +144,7 @@ function schemaOf(columns: readonly ExportColumn[]) {
 }
 
 /** Makes a writer whose bytes go to the file after each row group. */
-function writerTo(file: ExportFile): ByteWriter {
+function writerTo(file: Awaited<ReturnType<typeof createExportFile>>): ByteWriter {
   const writer = new ByteWriter();
   const flush = async (): Promise<void> => {
     await file.write(writer.getBytes());

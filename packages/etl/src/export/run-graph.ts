@@ -6,7 +6,7 @@ import type { SiteScoreFigures, TestFigures } from "../figures/compute/site-figu
 import { siteScores, siteTests } from "../figures/read/site-rows.ts";
 import { publishedRun, ruleSetsOfRun } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";
-import { collectionsOf } from "../warehouse/site-group.ts";
+import { codesOf, collectionsOf } from "../warehouse/site-group.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { ANNOTATION_PREFIXES, annotationNode, annotationStatements } from "./annotation-turtle.ts";
 import { iriNode, turtleDecimal, turtleText } from "./collections-turtle.ts";
@@ -90,9 +90,6 @@ function siteStatements(
   survey: string,
   { site, title, places, sectors, collections, pages, value, stddev, margin }: SiteScoreFigures,
 ): string[] {
-  const codes = (path: string) => path.split("/").filter((code) => code !== "");
-  const optional = (property: string, number: number | null) =>
-    number === null ? [] : [`${property} ${turtleDecimal(number)}`];
   return [
     survey,
     "a eiao:siteSurvey",
@@ -102,24 +99,22 @@ function siteStatements(
     ...optional("eiao:barrierIndicator", value),
     ...optional("eiao:variance", stddev),
     ...optional("eiao:errorMargin", margin),
-    ...codes(places).map((code) => `dct:spatial ${turtleText(code)}`),
-    ...codes(sectors).map((code) => `dct:subject ${turtleText(code)}`),
+    ...codesOf(places).map((code) => `dct:spatial ${turtleText(code)}`),
+    ...codesOf(sectors).map((code) => `dct:subject ${turtleText(code)}`),
     ...collectionsOf(collections).map((name) => `eiao:collection ${turtleText(name)}`),
   ];
 }
 
-interface Counted {
-  triples: number;
+function optional(property: string, number: number | null): string[] {
+  return number === null ? [] : [`${property} ${turtleDecimal(number)}`];
 }
 
-function nodeOf(statements: readonly string[], count: Counted): string {
+function nodeOf(statements: readonly string[], count: { triples: number }): string {
   count.triples += statements.length;
   return `[ ${statements.join(" ; ")} ]`;
 }
 
-function scoreNode({ pages, value, low, high }: SiteScoreFigures, rules: string, count: Counted): string {
-  const optional = (property: string, number: number | null) =>
-    number === null ? [] : [`${property} ${turtleDecimal(number)}`];
+function scoreNode({ pages, value, low, high }: SiteScoreFigures, rules: string, count: { triples: number }): string {
   return nodeOf(
     [
       "a eiao:Score",
@@ -134,7 +129,7 @@ function scoreNode({ pages, value, low, high }: SiteScoreFigures, rules: string,
   );
 }
 
-function testNode({ test, failed, applied, pages }: TestFigures, rules: string, count: Counted): string {
+function testNode({ test, failed, applied, pages }: TestFigures, rules: string, count: { triples: number }): string {
   return nodeOf(
     [
       "a eiao:TestScore",

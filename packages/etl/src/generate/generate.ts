@@ -139,7 +139,7 @@ export async function prepareMadeUpSite(database: Database, site: MadeUpSite): P
   return {
     ...packed,
     survey: surveyRow(manifest, survey),
-    rows: siteRows(tally, survey, packed.pages.length, names.numberOf),
+    rows: siteRows(tally, survey, names.numberOf),
     digest: digest.digest("hex"),
     octets: 0,
     card: null,

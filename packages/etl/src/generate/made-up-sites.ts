@@ -245,34 +245,30 @@ export interface MadeUpSite {
   readonly ruleSets?: readonly RuleSet[];
 }
 
-/** Numbers that follow from a text: the same text, the same numbers. */
-export interface Random {
-  /** From 0 to 1, 1 excluded. */
-  fraction(): number;
-  /** A whole number from 0 to less than this. */
-  below(limit: number): number;
-  /** Returns a number of the standard normal distribution. */
-  normal(): number;
-  pick<T>(list: readonly [T, ...T[]]): T;
-  /** The first ones of a list most often: the place n about 1/n times as often as the first. */
-  pickSkewed<T>(list: readonly [T, ...T[]]): T;
-}
+export type Random = ReturnType<typeof createRandom>;
 
-/** PCG-like in 32 bits (mulberry32), begun by a digest of the text: not for secrets. */
-export function createRandom(text: string): Random {
+/**
+ * Makes numbers that follow from a text: the same text, the same numbers. PCG-like in 32 bits (mulberry32), begun by a digest of the text: not for
+ * secrets.
+ */
+export function createRandom(text: string) {
   let state = createHash("sha256").update(text).digest().readUInt32LE();
+  /** Returns a number from 0 to 1, 1 excluded. */
   const fraction = (): number => {
     state = (state + 0x6d_2b_79_f5) | 0;
     let bits = Math.imul(state ^ (state >>> 15), 1 | state);
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (limit: number) => Math.floor(fraction() * limit);
+  /** Returns a whole number from 0 to less than the limit. */
+  const below = (limit: number): number => Math.floor(fraction() * limit);
   return {
     fraction,
     below,
-    normal: () => Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction()),
-    pick: (list) => list[below(list.length)] ?? list[0],
-    pickSkewed: (list) => list[Math.floor((list.length + 1) ** fraction()) - 1] ?? list[0],
+    /** Returns a number of the standard normal distribution. */
+    normal: (): number => Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction()),
+    pick: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0],
+    /** Returns the first ones of a list most often: the place n about 1/n times as often as the first. */
+    pickSkewed: <T>(list: readonly [T, ...T[]]): T => list[Math.floor((list.length + 1) ** fraction()) - 1] ?? list[0],
   };
 }

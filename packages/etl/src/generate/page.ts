@@ -38,18 +38,16 @@ function drawnPages(random: Random, pages: number, population: number): number[]
   return [...drawn];
 }
 
-interface PageSetting {
-  readonly seed: string;
-  readonly site: string;
-  readonly page: number;
-  readonly run: number;
-  /** The time in milliseconds. */
-  readonly at: number;
-}
-
+/** @param at  the time in milliseconds. */
 function madeUpPage(
   layout: SiteLayout,
-  { seed, site, page, run, at }: PageSetting,
+  {
+    seed,
+    site,
+    page,
+    run,
+    at,
+  }: Pick<MadeUpSite, "seed" | "site" | "run"> & { readonly page: number; readonly at: number },
   ruleSets: readonly RuleSet[],
 ): PageGraphFacts {
   let revision = 0;

@@ -72,9 +72,7 @@ function reportOf(
   {
     results,
     statistics,
-    contentLength,
-    tidy,
-    parsingFailed,
+    ...about
   }: Pick<DocumentGraphFacts, "results" | "statistics" | "contentLength" | "tidy" | "parsingFailed">,
   ruleSets: readonly RuleSet[],
 ): Report {
@@ -88,9 +86,7 @@ function reportOf(
   const [statistic] = uwem12.statistics;
   return {
     url,
-    contentLength,
-    tidy,
-    parsingFailed,
+    ...about,
     contentType: "text/html",
     ruleSets,
     judges: [],

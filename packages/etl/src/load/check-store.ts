@@ -25,17 +25,8 @@ export function checkPage(
   }
 }
 
-/** Adds up what pages state, to hold it against what the survey says of the site. */
-export interface StatedCounts {
-  add(page: PageGraphFacts, tests: ReadonlyMap<string, Readonly<Count>>, samples: number): void;
-  /** Returns the counts of a test on the pages of a sample. */
-  ofTest(sample: string, wam: string): Readonly<Count>;
-  /** @throws EiaoError `StoreContradicts`, naming the first difference. */
-  check(survey: StoredSurvey, tally: SiteTally, manifest: StoreManifest): void;
-}
-
-/** @param file  the store, for messages. */
-export function createStatedCounts(file: string): StatedCounts {
+/** Adds up what pages state, to hold it against what the survey says of the site. @param file  the store, for messages. */
+export function createStatedCounts(file: string) {
   /** By rule set and sample. */
   const sums = new Map<string, PageSum>();
   const ofTests = new Map<string, PageSum>();
@@ -45,15 +36,17 @@ export function createStatedCounts(file: string): StatedCounts {
     throw warehouseError("StoreContradicts", { file, reason });
   };
   return {
+    /** Returns the counts of a test on the pages of a sample. */
     ofTest,
-    add(page, tests, samples) {
+    add(page: PageGraphFacts, tests: ReadonlyMap<string, Readonly<Count>>, samples: number): void {
       for (const [sample, bit] of bits) {
         if ((samples & bit) === 0) continue;
         for (const count of page.counts) addCount(sums, `${sample} ${count.ruleSet}`, count);
         for (const [wam, count] of tests) addCount(ofTests, `${sample} ${wam}`, count);
       }
     },
-    check(survey, tally, { opening }) {
+    /** @throws EiaoError `StoreContradicts`, naming the first difference. */
+    check(survey: StoredSurvey, tally: SiteTally, { opening }: StoreManifest): void {
       for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
         const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
         if (sum.applied !== applied || !near(sum.failed, failed))
@@ -106,7 +99,7 @@ export function checkCard(
   card: Assessment,
   { opening }: StoreManifest,
   survey: StoredSurvey,
-  counts: StatedCounts,
+  counts: ReturnType<typeof createStatedCounts>,
   file: string,
 ): void {
   const fail = (reason: string): never => {

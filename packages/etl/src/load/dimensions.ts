@@ -65,21 +65,6 @@ export interface SiteName {
   readonly source: string;
 }
 
-/** The values of a site that its rows name by number. */
-export interface NamedOfSite {
-  readonly site: SiteName;
-  readonly ruleSets: readonly { readonly id: string; readonly version: string }[];
-  /** Values of content statistics. */
-  readonly terms: readonly (readonly [kind: TermKind, value: string])[];
-}
-
-export interface NumbersOfSite {
-  readonly site: number;
-  /** By id, of the version that was given. */
-  readonly ruleSets: ReadonlyMap<string, number>;
-  readonly term: (kind: TermKind, value: string) => number;
-}
-
 const RENEW = `update dw.site set webaddress = $2, title = $3, source = $4
   where site = $1 and (webaddress <> $2 or title <> $3 or source <> $4)`;
 
@@ -92,11 +77,13 @@ export async function renewSite(
   await database.query("renew-site", RENEW, [number, webAddress, title, source]);
 }
 
-/** Looks a site, versions of rule sets and values of content statistics up in their dimensions. Cost: one statement where all are known. */
+/** Returns the numbers of a site, versions of rule sets (by id) and values of content statistics in their dimensions. Cost: one statement where all are known. */
 export async function numbersOfSite(
   database: Database,
-  { site, ruleSets: versions, terms: values }: NamedOfSite,
-): Promise<NumbersOfSite> {
+  site: SiteName,
+  versions: readonly { readonly id: string; readonly version: string }[],
+  values: readonly (readonly [kind: TermKind, value: string])[],
+) {
   const [siteNumbers, versionNumbers, termNumbers] = await lookUp(database, [
     { dimension: sites, rows: [[site.name, site.webAddress, site.title, site.source]] },
     { dimension: ruleSets, rows: versions.map(({ id, version }) => [version, id]) },
@@ -105,7 +92,7 @@ export async function numbersOfSite(
   return {
     site: siteNumbers?.get(site.name) ?? 0,
     ruleSets: new Map(versions.map(({ id, version }) => [id, versionNumbers?.get(`${version}\n${id}`) ?? 0])),
-    term: (kind, value) => termNumbers?.get(`${kind}\n${dimensionText(value)}`) ?? 0,
+    term: (kind: TermKind, value: string): number => termNumbers?.get(`${kind}\n${dimensionText(value)}`) ?? 0,
   };
 }
 
@@ -124,15 +111,15 @@ export interface DimensionRows {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Numbers of the rows of a dimension by their key: its columns, joined by line feeds. */
-export type DimensionNumbers = ReadonlyMap<string, number>;
-
 /**
  * The numbers of rows of dimensions, which are inserted where they are missing (spec 12.2), each dimension's in a transaction of their own
  * and in one order: loads that run beside each other meet no lock that the other holds until its end.
- * @returns for each of `wanted`. Cost: one statement where nothing is missing.
+ * @returns for each of `wanted` the numbers by the keys of its rows: their columns, joined by line feeds. Cost: one statement where nothing is missing.
  */
-export async function lookUp(database: Database, wanted: readonly DimensionRows[]): Promise<DimensionNumbers[]> {
+export async function lookUp(
+  database: Database,
+  wanted: readonly DimensionRows[],
+): Promise<ReadonlyMap<string, number>[]> {
   const sorted = wanted.map(({ dimension, rows }) => {
     const unique = new Map(rows.map((row) => [row.slice(0, dimension.keys).join("\n"), row]));
     return { dimension, rows: [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row) };
@@ -148,14 +135,8 @@ export async function lookUp(database: Database, wanted: readonly DimensionRows[
   return isWhole ? found : await numbersOf(database, sorted);
 }
 
-interface NumberRow {
-  readonly dimension: number;
-  readonly one: string;
-  readonly other: string;
-  readonly number: number;
-}
-
 async function numbersOf(db: Queryable, wanted: readonly DimensionRows[]): Promise<Map<string, number>[]> {
+  type Row = Readonly<Record<"dimension" | "number", number> & Record<"one" | "other", string>>;
   const parts = wanted.map(({ dimension: { target, id, keys } }, at) => {
     const [one = "", other = ""] = Object.keys(target.columns).slice(0, keys);
     const last = keys === 1 ? one : other;
@@ -163,7 +144,7 @@ async function numbersOf(db: Queryable, wanted: readonly DimensionRows[]): Promi
       from ${target.table} where ${last} = any($${at + 1})`;
   });
   const values = wanted.map(({ dimension: { keys }, rows }) => [...new Set(rows.map((row) => row[keys - 1] ?? ""))]);
-  const rows = await db.query<NumberRow>("look-up-dimensions", parts.join(" union all "), values);
+  const rows = await db.query<Row>("look-up-dimensions", parts.join(" union all "), values);
   const numbers = wanted.map(() => new Map<string, number>());
   for (const { dimension, one, other, number } of rows) {
     const key = wanted[dimension]?.dimension.keys === 1 ? one : `${one}\n${other}`;

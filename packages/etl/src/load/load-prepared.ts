@@ -62,37 +62,22 @@ export async function loadPreparedSite(
   return { ...facts, outcome: await loadPrepared(database, run, prepared, store, about, wait) };
 }
 
-/** The site in the URL repository, and its groups. */
-export interface KnownSite {
-  readonly known: Site | undefined;
-  readonly groups: SiteGroups;
-}
-
 /** Looks up the site and its groups in the URL repository. */
 export async function aboutSite(
   siteAt: SiteAt,
   { webSite, site, geoCountry }: { readonly webSite: string; readonly site: string; readonly geoCountry?: string },
-): Promise<KnownSite> {
+) {
   const known = await siteAt(webSite, site);
   return { known, groups: siteGroups(known, geoCountry) };
-}
-
-interface LoadedSite extends Omit<SiteGroups, "geoCountry"> {
-  readonly pages: number;
-  readonly results: number;
 }
 
 const LOADED = `select v.pages, v.results, v.places, v.sectors, v.collections from dw.sitesurvey v join dw.site s on s.site = v.site
   where v.run = $1 and s.name = $2`;
 
 /** Returns the loaded site if the run has it in the same groups. A site list that was imported since may name other groups. */
-export async function loadedAs(
-  db: Queryable,
-  run: number,
-  site: string,
-  { places, sectors, collections }: SiteGroups,
-): Promise<LoadedSite | undefined> {
-  const [row] = await db.query<LoadedSite>("loaded-site", LOADED, [run, site]);
+export async function loadedAs(db: Queryable, run: number, site: string, { places, sectors, collections }: SiteGroups) {
+  type Row = GroupTexts & Readonly<Record<"pages" | "results", number>>;
+  const [row] = await db.query<Row>("loaded-site", LOADED, [run, site]);
   return row?.places === places && row.sectors === sectors && row.collections === collections ? row : undefined;
 }
 
@@ -102,7 +87,7 @@ export async function loadPrepared(
   run: RunRow,
   prepared: PreparedSite,
   store: string,
-  { known, groups }: KnownSite,
+  { known, groups }: Awaited<ReturnType<typeof aboutSite>>,
   wait?: WaitForOthers,
 ): Promise<LoadResult["outcome"]> {
   const { survey } = prepared;
@@ -112,7 +97,7 @@ export async function loadPrepared(
     title: known?.title ?? survey.site,
     source: known?.source ?? "",
   };
-  const found = await numbersOfSite(database, { site, ruleSets: survey.ruleSets, terms: termsOf(prepared) });
+  const found = await numbersOfSite(database, site, survey.ruleSets, termsOf(prepared));
   if (known !== undefined) await renewSite(database, found.site, site);
   const numbers = { run: run.run, ...found };
   for (;;) {
@@ -174,21 +159,13 @@ const CLAIM = `with held as (select run, state from dw.testrun where run = $1 fo
   returning state, store, digest, reason, (select state from held) as "runState",
     case when ${notHidden("dw.load.name")} then 0 else 1 end as hidden`;
 
-/** The earlier result of a site, and the state of the run. */
-export interface ClaimedLoad extends LoadRow {
-  readonly hidden: boolean;
-  readonly runState: RunState;
-}
-
 /**
- * From here to the end of the transaction the row is the caller's, so that two loads of one site of a run wait for each other, and nobody
+ * Returns the earlier result of a site, and the state of the run. From here to the end of the transaction the row is the caller's, so that two loads of one site of a run wait for each other, and nobody
  * publishes or removes the run; loads of other sites do the same beside this one. Undefined: there is no such run.
  */
-export async function claimLoad(db: Queryable, run: number, site: string): Promise<ClaimedLoad | undefined> {
-  const [row] = await db.query<Omit<ClaimedLoad, "hidden"> & { readonly hidden: number }>("claim-load", CLAIM, [
-    run,
-    site,
-  ]);
+export async function claimLoad(db: Queryable, run: number, site: string) {
+  type Row = LoadRow & { readonly hidden: number; readonly runState: RunState };
+  const [row] = await db.query<Row>("claim-load", CLAIM, [run, site]);
   return row && { ...row, hidden: row.hidden === 1 };
 }
 

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { zstdCompressSync } from "node:zlib";
 import { listedPages, readAssessment, readPageGraph } from "@eiao/sampler/internal";
 import type {
@@ -74,7 +74,7 @@ export async function prepareSite(
   return {
     ...packed,
     survey: surveyRow(manifest, survey),
-    rows: siteRows(tally, survey, packed.pages.length, names.numberOf),
+    rows: siteRows(tally, survey, names.numberOf),
     digest: reader.sha256,
     octets: octetsOf(reader),
     card: card === undefined ? null : zstdCompressSync(JSON.stringify(card)),
@@ -83,19 +83,16 @@ export async function prepareSite(
   };
 }
 
-/** The packed pages of a site. */
-export type PackedPages = Pick<PreparedSite, "pages" | "dictionary" | "results" | "statistics">;
-
 /**
  * Packs pages one by one, and adds those of the uniform sample up.
  * @param samplesOf  is asked for the samples that a page is of, with what its tests counted; may throw.
  */
 export async function packPages(
   facts: AsyncIterable<PageGraphFacts>,
-  names: TestNumbers,
+  names: ReturnType<typeof createTestNumbers>,
   tally: SiteTally,
   samplesOf: (facts: PageGraphFacts, tests: ReturnType<typeof scoredCounts>) => number,
-): Promise<PackedPages> {
+) {
   let results = 0;
   let statistics = 0;
   const encoded = encodeSitePages(facts, names);
@@ -125,11 +122,7 @@ async function pageListOf({ opening }: StoreManifest, dataDir: string | undefine
 
 async function cardOf(file: string): Promise<Assessment | undefined> {
   const card = file.replace(/\.trig\.zst$/, ".assessment.json");
-  const there = await access(card).then(
-    () => true,
-    () => false,
-  );
-  return there && card !== file ? await readAssessment(card) : undefined;
+  return existsSync(card) && card !== file ? await readAssessment(card) : undefined;
 }
 
 /** Returns the samples that a page was drawn for, as bits, by the id of its scenario. */
@@ -142,27 +135,15 @@ function samplesOfPages({ drawn }: StoreManifest): (scenario: string) => number 
 /** Gives tests their numbers in the warehouse, by their B-WAM ids: `testNumbers`, or whoever asks it elsewhere. */
 export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<string, number>>;
 
-/** The tests of a site, numbered as they are met. */
-export interface TestNumbers {
-  readonly numbers: ReadonlyMap<string, number>;
-  /** Adds the tests of a page. A test that is not listed in the survey never passed or failed. */
-  readonly note: (wams: Iterable<string>) => Promise<void>;
-  readonly ruleSetOf: (wam: string) => string;
-  /** False: its results count in no score. */
-  readonly isScored: (wam: string) => boolean;
-  /** @throws EiaoError `StoreContradicts` of what was not noted. */
-  readonly numberOf: (wam: string) => number;
-}
-
-/** @param first  the rule set of tests of which nothing is said. */
-export function createTestNumbers(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]): TestNumbers {
+/** Numbers the tests of a site as they are met. @param first  the rule set of tests of which nothing is said. */
+export function createTestNumbers(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]) {
   const numbers = new Map<string, number>();
   const known = new Map<string, TestName>();
   const unscored = new Set<string>();
   for (const { wam, test, ruleSet } of tests) known.set(wam, { wam, number: test, ruleSet });
   return {
-    numbers,
-    async note(wams) {
+    /** Adds the tests of a page. A test that is not listed in the survey never passed or failed. */
+    async note(wams: Iterable<string>): Promise<void> {
       const missing = [...wams].filter((wam) => !numbers.has(wam));
       if (missing.length === 0) return;
       const { find } = await knownTests();
@@ -175,9 +156,11 @@ export function createTestNumbers(numbering: TestNumbering, first: string, tests
       for (const [wam, number] of await numbering(names)) numbers.set(wam, number);
       for (const name of names) known.set(name.wam, name);
     },
-    isScored: (wam) => !unscored.has(wam),
-    ruleSetOf: (wam) => known.get(wam)?.ruleSet ?? first,
-    numberOf(wam) {
+    /** Returns false for a test whose results count in no score. */
+    isScored: (wam: string): boolean => !unscored.has(wam),
+    ruleSetOf: (wam: string): string => known.get(wam)?.ruleSet ?? first,
+    /** @throws EiaoError `StoreContradicts` of what was not noted. */
+    numberOf: (wam: string): number => {
       const number = numbers.get(wam);
       if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });
       return number;

@@ -59,18 +59,21 @@ export function surveyRow(
   return geoCountry === undefined ? about : { ...about, geoCountry };
 }
 
-/** The sums of a site as rows of the warehouse by the names of their columns, before rule sets and words have numbers. */
+/** The sums of a site as rows of the warehouse, before rule sets and words have numbers. */
 export type SiteRows = ReturnType<typeof siteRows>;
 
-/** The rows of what was tallied. @param pages  of the site. @param numberOf  a test by its B-WAM id. */
-export function siteRows(tally: SiteTally, { scores }: StoredSurvey, pages: number, numberOf: (wam: string) => number) {
+/**
+ * Returns the rows of what was tallied: those of `dw.sitescore`, where `leads` marks the first by its rule set, `dw.sitetest`, `dw.sitecheckpoint`,
+ * `dw.sitelanguage` and `dw.sitecontent`. @param numberOf  a test by its B-WAM id.
+ */
+export function siteRows(tally: SiteTally, { scores }: StoredSurvey, numberOf: (wam: string) => number) {
   const reports = [...tally.reports];
   return {
     scores: scoreRows(tally, scores),
-    tests: [...tally.tests].map(([wam, { failed, applied, pages: its }]) => {
+    tests: [...tally.tests].map(([wam, { failed, applied, pages }]) => {
       const report = reports.map(([, one]) => one).find((one) => one.siteTestMin(wam) !== undefined);
       const [ratio, min, max] = [report?.siteTestRatio(wam) ?? 0, report?.siteTestMin(wam), report?.siteTestMax(wam)];
-      return { test: numberOf(wam), failed, applied, pages: its, ratio, min: min ?? null, max: max ?? null };
+      return { test: numberOf(wam), failed, applied, pages, ratio, min: min ?? null, max: max ?? null };
     }),
     checkpoints: reports.flatMap(([ruleSet, report]) =>
       [...report.checkpoints()].map((checkpoint) => ({

@@ -22,19 +22,13 @@ export interface Occurrences {
   pages: number;
 }
 
-/** B, N of a test on a site, and the pages where it applied. */
-export interface SiteTestTally {
-  failed: number;
-  applied: number;
-  pages: number;
-}
-
 const emptyContent = { embedded: new Map(), internal: new Map(), external: new Map() } as const;
 
 /** The sums over the pages of the uniform sample of a site, by rule set. The pages are not kept. */
 export interface SiteTally {
   readonly reports: ReadonlyMap<string, SiteReport>;
-  readonly tests: ReadonlyMap<string, Readonly<SiteTestTally>>;
+  /** B and N of each test, and the number of pages where it applied. */
+  readonly tests: ReadonlyMap<string, Readonly<Count & { pages: number }>>;
   readonly contents: ReadonlyMap<string, Readonly<Occurrences>>;
   /** @param counts  `scoredCounts` of the page. */
   add(page: PageGraphFacts, counts: ReadonlyMap<string, Count>): void;
@@ -47,7 +41,7 @@ export function createSiteTally(
   checkpointsOf: SumCheckpoints,
 ): SiteTally {
   const reports = new Map<string, SiteReport>();
-  const tests = new Map<string, SiteTestTally>();
+  const tests = new Map<string, { failed: number; applied: number; pages: number }>();
   const contents = new Map<string, Occurrences>();
   return {
     reports,
@@ -69,26 +63,21 @@ export function createSiteTally(
         const report = reports.get(ruleSet) ?? new SiteReport(site);
         reports.set(ruleSet, report);
         const isCounted = (wam: string) => ruleSetOf(wam) === ruleSet;
-        const checkpoints = (tests: ReadonlyMap<string, Count>) => checkpointsOf(ruleSet, tests);
-        report.add(reportedPage(page, { counts, checkpoints, isCounted, languages }));
+        report.add(reportedPage(page, counts, ruleSet, isCounted, checkpointsOf, languages));
       }
       addContents(contents, page);
     },
   };
 }
 
-interface Found {
-  readonly counts: ReadonlyMap<string, Count>;
-  readonly checkpoints: (tests: ReadonlyMap<string, Count>) => ReadonlyMap<string, Count>;
-  /** Tests of the rule set. */
-  readonly isCounted: (wam: string) => boolean;
-  readonly languages: readonly string[];
-}
-
 /** Returns the counts of a page by a rule set for reports. */
 function reportedPage(
   { documents: [first] }: PageGraphFacts,
-  { counts, checkpoints, isCounted, languages }: Found,
+  counts: ReadonlyMap<string, Count>,
+  ruleSet: string,
+  isCounted: (wam: string) => boolean,
+  sumCheckpoints: SumCheckpoints,
+  languages: readonly string[],
 ): PageFacts {
   const tests = new Map<string, TestCount>();
   let failed = 0;
@@ -101,7 +90,7 @@ function reportedPage(
   }
   return {
     page: first?.url ?? "",
-    counts: { failed, applied, tests, checkpoints: checkpoints(tests) },
+    counts: { failed, applied, tests, checkpoints: sumCheckpoints(ruleSet, tests) },
     languages,
     content: emptyContent,
   };

@@ -1,6 +1,6 @@
 import type { PageGraphFacts } from "@eiao/sampler/internal";
 import type { Count } from "@eiao/wam-core";
-import { pageRowError } from "./errors.ts";
+import { readable } from "./errors.ts";
 import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
 import type { FoundCount, PageTestCount, SitePageRow } from "./site-page-row.ts";
@@ -80,7 +80,7 @@ function eachCount(
     at += reader.position;
     return value;
   };
-  try {
+  readable(page, () => {
     for (let test = 0; at < counts.length;) {
       test += number();
       const passes = number();
@@ -94,8 +94,5 @@ function eachCount(
       if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is impossible");
       take(test, passes, fails, failed);
     }
-  } catch (error) {
-    if (error instanceof UnreadableOctets) throw pageRowError("PageRowDamaged", { page, reason: error.message }, error);
-    throw error;
-  }
+  });
 }

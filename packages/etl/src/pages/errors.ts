@@ -1,4 +1,5 @@
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
+import { UnreadableOctets } from "./octet-reader.ts";
 
 /** Errors of reading the rows of pages. */
 export const pageRowErrorRows = {
@@ -11,3 +12,13 @@ export const pageRowErrorRows = {
 
 /** `throw pageRowError("PageRowDamaged", { page, reason })`. */
 export const pageRowError = defineIoErrors(pageRowErrorRows);
+
+/** Returns the value of `read`. @throws EiaoError `PageRowDamaged` where it throws `UnreadableOctets`; all other errors of it. */
+export function readable<Value>(page: number | string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableOctets) throw pageRowError("PageRowDamaged", { page, reason: error.message }, error);
+    throw error;
+  }
+}

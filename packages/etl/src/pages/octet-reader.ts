@@ -1,19 +1,8 @@
 /** Thrown where octets are not what was written; `decodePage` and `countsOf` say it of their row. */
 export class UnreadableOctets extends Error {}
 
-/** Reads what an `OctetWriter` wrote. Every method throws `UnreadableOctets` where something else stands. */
-export interface OctetReader {
-  number(): number;
-  double(): number;
-  text(): string;
-  octets(length: number): Uint8Array;
-  /** Reads the number of things that follow, each of `least` bytes or more. It refuses a number for which there are too few bytes left. */
-  count(least: number): number;
-  /** Octets that were read. */
-  readonly position: number;
-}
-
-export function createOctetReader(source: Uint8Array): OctetReader {
+/** Reads what `createOctetWriter` wrote. Every method throws `UnreadableOctets` where something else stands. */
+export function createOctetReader(source: Uint8Array) {
   const octets = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   let at = 0;
 
@@ -42,22 +31,24 @@ export function createOctetReader(source: Uint8Array): OctetReader {
 
   return {
     number,
-    double: () => octets.readDoubleBE(skip(8)),
-    text() {
+    double: (): number => octets.readDoubleBE(skip(8)),
+    text(): string {
       const length = number();
       const start = skip(length);
       return octets.toString("utf8", start, start + length);
     },
-    octets(length) {
+    octets(length: number): Uint8Array {
       const start = skip(length);
       return octets.subarray(start, start + length);
     },
-    count(least) {
+    /** Reads the number of things that follow, each of `least` bytes or more. It refuses a number for which there are too few bytes left. */
+    count(least: number): number {
       const count = number();
       if (count > (octets.length - at) / least) throw new UnreadableOctets("it ends too early");
       return count;
     },
-    get position() {
+    /** The number of octets that were read. */
+    get position(): number {
       return at;
     },
   };

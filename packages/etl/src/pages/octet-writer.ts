@@ -1,18 +1,7 @@
-/** Puts numbers and texts one after the other. */
-export interface OctetWriter {
-  /** A natural number up to 2^53 - 1, as unsigned LEB128. */
-  number(value: number): void;
-  double(value: number): void;
-  /** Its octets in UTF-8 after their number. */
-  text(value: string): void;
-  octets(value: Uint8Array): void;
-  /** A copy of what was written; the writer is empty again. */
-  take(): Buffer;
-}
-
 const FIRST_OCTETS = 4096;
 
-export function createOctetWriter(): OctetWriter {
+/** Puts numbers and texts one after the other. */
+export function createOctetWriter() {
   let buffer = Buffer.allocUnsafe(FIRST_OCTETS);
   let length = 0;
 
@@ -23,6 +12,7 @@ export function createOctetWriter(): OctetWriter {
     buffer = larger;
   }
 
+  /** Writes a natural number up to 2^53 - 1 as unsigned LEB128. */
   function number(value: number): void {
     reserve(8);
     let rest = value;
@@ -32,22 +22,24 @@ export function createOctetWriter(): OctetWriter {
 
   return {
     number,
-    double(value) {
+    double(value: number): void {
       reserve(8);
       length = buffer.writeDoubleBE(value, length);
     },
-    text(value) {
+    /** Writes the octets of a text in UTF-8 after their number. */
+    text(value: string): void {
       const octets = Buffer.byteLength(value);
       number(octets);
       reserve(octets);
       length += buffer.write(value, length);
     },
-    octets(value) {
+    octets(value: Uint8Array): void {
       reserve(value.length);
       buffer.set(value, length);
       length += value.length;
     },
-    take() {
+    /** Returns a copy of what was written; the writer is empty again. */
+    take(): Buffer {
       const written = Buffer.from(buffer.subarray(0, length));
       length = 0;
       return written;

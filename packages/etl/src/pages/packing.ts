@@ -26,18 +26,11 @@ export function packed(octets: Uint8Array, dictionary?: Uint8Array): Buffer {
   return formOf(zlib.zstdCompressSync(octets, { ...known, params }));
 }
 
-/** Packs one content after the other by the same dictionary. */
-export interface Packer {
-  /** One at a time. Cost: 40 µs; what is much larger than a page, 0.2 ms and more. */
-  pack(octets: Uint8Array): Promise<Buffer>;
-  close(): void;
-}
-
 /**
- * One stream for all, which ends a frame with each write and begins the next one: so the dictionary is taken in once, which takes three
+ * Packs one content after the other by the same dictionary. One stream for all, which ends a frame with each write and begins the next one: so the dictionary is taken in once, which takes three
  * times as long as to pack a page.
  */
-export function createPacker(dictionary: Uint8Array): Packer {
+export function createPacker(dictionary: Uint8Array) {
   const stream = zlib.createZstdCompress({
     dictionary,
     flush: ZSTD_e_end,
@@ -47,7 +40,8 @@ export function createPacker(dictionary: Uint8Array): Packer {
   stream.on("data", (octets: Buffer) => frame.push(octets));
   stream.on("error", () => undefined); // the write says so
   return {
-    pack(octets) {
+    /** Packs one at a time. Cost: 40 µs; what is much larger than a page, 0.2 ms and more. */
+    pack(octets: Uint8Array): Promise<Buffer> {
       if (octets.length > SMALL_OCTETS) return Promise.resolve(packed(octets, dictionary));
       return new Promise((resolve, reject) => {
         stream.write(octets, (error) => {
@@ -59,7 +53,7 @@ export function createPacker(dictionary: Uint8Array): Packer {
         });
       });
     },
-    close: () => void stream.destroy(),
+    close: (): void => void stream.destroy(),
   };
 }
 

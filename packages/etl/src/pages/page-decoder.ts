@@ -49,19 +49,12 @@ export interface PageDecoder {
   decodeCounts(row: StoredPageRow): CountedPage;
 }
 
-interface TestRow {
-  readonly number: number;
-  readonly test: string;
-  readonly wam: string;
-  readonly checkpoint: string;
-  readonly ruleset: string;
-}
-
-const TESTS = "select test as number, number as test, wam, checkpoint, rulesetid as ruleset from dw.test";
+const TESTS = `select test as number, number as test, wam, checkpoint, rulesetid as "ruleSet" from dw.test`;
 const DICTIONARY = "select dictionary from dw.sitefile where run = $1 and site = $2";
 
 /** Opens the decoder for the rows of a site; undefined when the run has nothing of the site. @throws EiaoError `PageRowDamaged`. */
 export async function openPageDecoder(db: Queryable, run: number, site: number): Promise<PageDecoder | undefined> {
+  type TestRow = Omit<PageTest, "failed" | "applied"> & { readonly number: number };
   const tests = new Map((await db.query<TestRow>("all-tests", TESTS)).map((row) => [row.number, row]));
   const [file] = await db.query<{ dictionary: Uint8Array }>("site-dictionary", DICTIONARY, [run, site]);
   if (file === undefined) return undefined;
@@ -71,13 +64,13 @@ export async function openPageDecoder(db: Queryable, run: number, site: number):
     const found = countsOf(row).flatMap(({ test: number, passes, fails, failed }): PageTest[] => {
       const of = tests.get(number);
       if (of === undefined) return [];
-      return [{ ...of, ruleSet: of.ruleset, failed, applied: passes + fails }];
+      return [{ ...of, failed, applied: passes + fails }];
     });
     return { page: row.page, url, isUniform: (row.samples & 1) !== 0, scores, tests: found };
   };
   return {
     dictionary,
-    ruleSetOf: (test) => tests.get(test)?.ruleset,
+    ruleSetOf: (test) => tests.get(test)?.ruleSet,
     decode(row) {
       const facts = decodePage(row, dictionary, wamOf);
       const page = counted(row, { url: facts.documents[0]?.url ?? "", scores: facts.counts });

@@ -115,13 +115,13 @@ export async function* readPagesByUrl(
   }
 }
 
-/** Returns the value of `read`; undefined when the row that it reads is damaged, which is passed to `tell`. @throws all other errors of it. */
-export function unlessDamaged<Value>(read: () => Value, tell: (error: unknown) => void): Value | undefined {
+/** Returns the value of `read`; undefined when the row that it reads is damaged, of which `tell` is told. @throws all other errors of it. */
+export function unlessDamaged<Value>(read: () => Value, tell?: (error: unknown) => void): Value | undefined {
   try {
     return read();
   } catch (error) {
     if (codeOf(error) !== "PageRowDamaged") throw error;
-    tell(error);
+    tell?.(error);
     return undefined;
   }
 }

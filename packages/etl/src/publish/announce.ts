@@ -3,7 +3,7 @@ import { wrongNumber } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 import { dropConstraints, makePartitions, takePartitions, whenFree } from "../warehouse/run-tables.ts";
 import type { WaitForOthers } from "../warehouse/run-tables.ts";
-import { findRun, isPanelName, knownRun } from "../warehouse/runs.ts";
+import { findRun, isPanelName, knownRun, lockRun } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 
@@ -12,7 +12,6 @@ const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
 const INSERT = `insert into dw.testrun (name, expected, nowrite, panel, ordername, campaign, previousrun)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (name) do nothing returning run`;
 const ADD = "update dw.testrun set expected = expected + $2, panel = coalesce($3, panel) where run = $1";
-const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
 /** If several programs announce a removed run at the same time, one of them renews it. */
 const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null,
@@ -83,8 +82,7 @@ export async function reopenRun(database: Database, name: string, wait?: WaitFor
   const reopen = (): Promise<string | undefined> =>
     database.transaction(async (inside) => {
       const { run } = await knownRun(inside, name);
-      const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]);
-      if (row?.state !== "published") return "not published";
+      if ((await lockRun(inside, run)) !== "published") return "not published";
       if (!(await takePartitions(inside, database.kind, run, { isDropped: false }))) return undefined;
       await inside.query("reopen-run", REOPEN, [run]);
       if (database.kind === "server") await dropConstraints(inside, run);

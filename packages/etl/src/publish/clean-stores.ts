@@ -18,14 +18,10 @@ const PUBLISHED = `select v.store, v.storerun as "storeRun", v.finished, t.name 
   from dw.sitesurvey v join dw.testrun t on t.run = v.run
   order by case when t.state = 'published' then 0 else 1 end, t.date desc, t.name desc, v.store`;
 
-interface LoadedStore {
-  readonly store: string;
-  readonly storeRun: string;
+type LoadedStore = Readonly<Record<"store" | "storeRun" | "run" | "state", string>> & {
   readonly finished: Date | string;
-  readonly run: string;
-  readonly state: string;
   readonly panel: string | null;
-}
+};
 
 const DAY = 86_400_000;
 

@@ -6,6 +6,7 @@ import { removeFromIndex } from "../search/index/indexed-site.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { exclusionsIn, isHidden } from "../warehouse/exclusions.ts";
 import type { Exclusion } from "../warehouse/exclusions.ts";
+import { lockRun } from "../warehouse/runs.ts";
 
 const KEEP = `insert into dw.exclusion (name, hidden, reason, excludedat) values ($1, $2, $3, $4)
   on conflict (name) do update set hidden = excluded.hidden, reason = excluded.reason`;
@@ -48,7 +49,6 @@ interface NamedSite {
   readonly name: string;
 }
 
-const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const CHANGES = "delete from dw.sitechange where site = $1 and (run = $2 or against = $2)";
 /** Forgets the digest of a loaded store: the store stays known, and a missing digest says that the run has no rows of it. */
 const FORGET = "update dw.load set digest = null where run = $1 and name = $2 and state = 'loaded'";
@@ -58,13 +58,13 @@ const RENEW = "update dw.testrun set publishedat = now() where run = $1";
 
 async function hideIn(database: Database, run: number, sites: readonly NamedSite[]): Promise<void> {
   await database.transaction(async (inside) => {
-    const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]); // loads that are under way end first
+    const state = await lockRun(inside, run);
     for (const { site, name } of sites) {
       await removeSite(inside, run, site);
       await inside.query("delete-changes-of-site", CHANGES, [site, run]);
       await inside.query("forget-digest", FORGET, [run, name]);
     }
-    if (row?.state !== "published") return;
+    if (state !== "published") return;
     await buildGroups(inside, run);
     await inside.query("publish-without", RENEW, [run]);
   });

@@ -5,7 +5,7 @@ import { buildGroups } from "../figures/read/groups.ts";
 import { siteChanges } from "../figures/read/site-changes.ts";
 import { isComplete, listRuns } from "../warehouse/run-status.ts";
 import { addConstraints } from "../warehouse/run-tables.ts";
-import { knownRun, ruleSetsOfRun, runBefore, runsAfter } from "../warehouse/runs.ts";
+import { knownRun, lockRun, ruleSetsOfRun, runBefore, runsAfter } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 
@@ -17,7 +17,6 @@ export interface PublishOptions {
   readonly progress?: (sites: number, of: number) => void;
 }
 
-const LOCK = "select state from dw.testrun where run = $1 for no key update";
 /** Keeps the runs that this one may be compared with. They are locked before any table, in the same order as for removing or reopening a run. */
 const HOLD = "select run from dw.testrun where state = 'published' order by run for share";
 const PUBLISH = `update dw.testrun set state = 'published', publishedat = now(),
@@ -39,8 +38,7 @@ export async function publishRun(warehouse: Warehouse, name: string, options: Pu
   }
   if (nowrite) return false;
   return await database.transaction(async (inside) => {
-    const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]);
-    if (row?.state !== "open") return false;
+    if ((await lockRun(inside, run)) !== "open") return false;
     await inside.query("hold-published-runs", HOLD);
     await buildGroups(inside, run, options.progress);
     if (database.kind === "server") await addConstraints(inside, run);

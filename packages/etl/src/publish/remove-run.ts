@@ -8,7 +8,7 @@ import { runFolder } from "../export/export-folder.ts";
 import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";
 import { dropPartitions, takePartitions, whenFree } from "../warehouse/run-tables.ts";
 import type { WaitForOthers } from "../warehouse/run-tables.ts";
-import { findRun, knownRun } from "../warehouse/runs.ts";
+import { findRun, knownRun, lockRun } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { removeStoreFiles } from "./clean-stores.ts";
 
@@ -129,7 +129,6 @@ const STORES = `select f.name, f.store, f.run, f.digest, case when o.store is nu
       where l.run = $1 and l.state = 'loaded' and l.digest is null and l.store is not null) f
     left join (select distinct store from dw.load where run <> $1 and state = 'loaded') o on o.store = f.store
   order by f.store`;
-const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const LOADS = "delete from dw.load where run = $1";
 const CHANGES = "delete from dw.sitechange where against = $1";
 const REMOVE = "update dw.testrun set state = 'removed', expected = 0, publishedat = null, panel = null where run = $1";
@@ -153,8 +152,7 @@ async function removeIn(
   options: RemoveOptions,
 ): Promise<RemovedStore[] | undefined> {
   const { run } = await knownRun(inside, name);
-  const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]); // loads that are under way end first
-  if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: name }); // by another program, just now
+  if ((await lockRun(inside, run)) === "removed") throw warehouseError("UnknownTestRun", { run: name }); // by another program, just now
   if (!(await takePartitions(inside, kind, run, { isDropped: true }))) return undefined;
   const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
   const stores = rows.map(({ name: site, shared, ...store }) => ({

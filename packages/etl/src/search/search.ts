@@ -155,9 +155,11 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKE
   };
 }
 
-interface SearchedIndex extends Pick<SearchIndex, "database" | "catalogue" | "most"> {}
-
-async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchOptions): Promise<SearchFound> {
+async function findIn(
+  index: Pick<SearchIndex, "database" | "catalogue" | "most">,
+  query: SearchQuery,
+  options: SearchOptions,
+): Promise<SearchFound> {
   const { database, catalogue, most } = index;
   const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
   const { panel } = options;

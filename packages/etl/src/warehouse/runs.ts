@@ -32,6 +32,13 @@ export async function findRun(db: Queryable, name: string): Promise<RunRow | und
   return row;
 }
 
+const LOCK = "select state from dw.testrun where run = $1 for no key update";
+
+/** Locks a run to the end of the transaction: loads that are under way end first. Returns its state; undefined: there is no such run. */
+export async function lockRun(inside: Queryable, run: number): Promise<RunState | undefined> {
+  return (await inside.query<Pick<RunRow, "state">>("lock-run", LOCK, [run]))[0]?.state;
+}
+
 /** A run that loads may go into. @throws EiaoError `UnknownTestRun`: never announced, or removed (D-54). */
 export async function knownRun(db: Queryable, name: string): Promise<RunRow> {
   const row = await findRun(db, name);

@@ -11,7 +11,7 @@ import type { ArchivedRecord } from "../store/index.ts";
 import { archiveError } from "./errors.ts";
 
 interface DocumentSource {
-  readonly http: SampleFetch;
+  readonly http: ReturnType<typeof createSampleFetch>;
   readonly archive: LaunchArchive;
   /** Is told of a page that the server says is gone. */
   readonly gone: (url: string) => Promise<void>;
@@ -48,23 +48,16 @@ function roleOf({ response: { status } }: Exchange) {
   return status >= 300 && status < 400 ? "redirect" : "error";
 }
 
-/** An answer, or in words why there is none. */
-type SampleAnswer = { readonly exchange: Exchange } | { readonly problem: string };
-
-/** A client that fetches as the crawl does, with robots.txt asked again (spec 23). */
-interface SampleFetch {
-  /** One address; redirects are answers. @throws EiaoError `SamplingStopped`. */
-  get(url: string, headers?: HeaderFields): Promise<SampleAnswer>;
-  close(): Promise<void>;
-}
-
-/** The archive is given what else is answered on the way: robots.txt, and answers that are tried again. */
+/**
+ * Makes a client that fetches one address as the crawl does, with robots.txt asked again (spec 23); redirects are answers. Without an answer it
+ * says in words why there is none. `get` throws EiaoError `SamplingStopped`. The archive is given what else is answered on the way: robots.txt, and answers that are tried again.
+ */
 export function createSampleFetch(
   { userAgent = crawlDefaults.userAgent, ...settings }: Partial<SiteClientSettings>,
   services: Pick<SiteClientServices, "seeds" | "hosts" | "store" | "signal" | "sleep"> & {
     readonly archive: Pick<LaunchArchive, "keep">;
   },
-): SampleFetch {
+) {
   const { archive, signal } = services;
   const web = createSiteClient(
     { ...settings, userAgent },
@@ -76,7 +69,7 @@ export function createSampleFetch(
     await archive.keep(exchange, { role, notes: { interim: "yes" } });
   };
   return {
-    async get(url, headers = []) {
+    async get(url: string, headers: HeaderFields = []): Promise<{ exchange: Exchange } | { problem: string }> {
       const address = URL.parse(url);
       if (address === null || !/^https?:$/.test(address.protocol))
         return { problem: "Its address is not an http or https address." };
@@ -85,7 +78,7 @@ export function createSampleFetch(
       if (outcome.reason === "aborted") throw archiveError("SamplingStopped", { url: url.slice(0, 500) });
       return { problem: outcome.message };
     },
-    close: () => web.close(),
+    close: (): Promise<void> => web.close(),
   };
 }
 

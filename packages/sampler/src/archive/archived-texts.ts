@@ -104,19 +104,7 @@ export interface MainText {
 const budget = budgetWith({ maxBytes: 4_000_000, maxNodes: 300_000, maxDepth: 2_000 });
 
 const LONGEST_TITLE = 300;
-const hidden = new Set([
-  "script",
-  "style",
-  "noscript",
-  "template",
-  "svg",
-  "math",
-  "select",
-  "textarea",
-  "head",
-  "object",
-  "iframe",
-]);
+const HIDDEN = /^(?:script|style|noscript|template|svg|math|select|textarea|head|object|iframe)$/;
 /** Elements that all pages of a site have. */
 const around = new Set(["nav", "header", "footer", "aside"]);
 const roles = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
@@ -145,15 +133,7 @@ export function mainText(
   };
 }
 
-function parsed({
-  url,
-  contentType,
-  body,
-}: {
-  url: string;
-  contentType: string;
-  body: Uint8Array;
-}): Document | undefined {
+function parsed({ url, contentType, body }: Parameters<typeof mainText>[0]): Document | undefined {
   if (!/html|^\s*$/i.test(contentType)) return undefined;
   try {
     const { page } = openPage({ url, content: body, contentType: contentType || "text/html" }, true, budget);
@@ -183,7 +163,7 @@ function visibleText(root: Element, most: number, isWhole: boolean): string {
 }
 
 function isLeftOut(element: Element, isWhole: boolean): boolean {
-  if (hidden.has(element.name) || element.attribute("hidden") !== undefined) return true;
+  if (HIDDEN.test(element.name) || element.attribute("hidden") !== undefined) return true;
   return isWhole && (around.has(element.name) || roles.has(element.attribute("role")?.toLowerCase() ?? ""));
 }
 

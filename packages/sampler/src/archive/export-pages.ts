@@ -183,16 +183,8 @@ export interface PageSelection {
   readonly exclude?: readonly string[];
 }
 
-/** The pages of a store that a selection names. */
-interface SelectedPages {
-  /** In the order of the store. */
-  readonly pages: readonly IndexedRecord[];
-  /** Names of the selection that are no page of the store. */
-  readonly unknown: readonly string[];
-}
-
-/** The pages that are selected. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
-export async function selectPages(reader: StoreReader, selection: PageSelection): Promise<SelectedPages> {
+/** Returns the pages that are selected, in the order of the store, and names of the selection that are no page of it. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
+export async function selectPages(reader: StoreReader, selection: PageSelection) {
   const { above, failing, include = [], exclude = [] } = selection;
   const included = new Set(include.map(oneSpelling));
   const excluded = new Set(exclude.map(oneSpelling));
@@ -250,15 +242,11 @@ function failsOne(statements: readonly Statement[], requirements: ReadonlySet<Te
   return [...tested].some((assertion) => failed.has(resultOf.get(assertion) ?? ""));
 }
 
-/** An exchange of a WARC as it stands there. */
-interface ExchangeMembers {
-  /** The response, then the request and the crawler's metadata behind it: compressed records. */
-  readonly members: readonly Buffer[];
-  readonly recordId: string | undefined;
-}
-
-/** @param position  of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB behind it. */
-async function exchangeMembers(dataDir: string, position: WarcPosition): Promise<ExchangeMembers> {
+/**
+ * Reads an exchange as it stands in a WARC: the response, then the request and the metadata of the crawler behind it, as compressed records.
+ * @param position  of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB behind it.
+ */
+async function exchangeMembers(dataDir: string, position: WarcPosition) {
   // It refuses positions outside of the data directory, and damaged records.
   const response = await readRecord(dataDir, position);
   const recordId = fieldOf(response.fields, "WARC-Record-ID");

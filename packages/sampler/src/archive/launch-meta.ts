@@ -183,11 +183,6 @@ function unbracketed(value: string): string {
 
 export const SEALING_URL = "metadata://eiao/sample.json";
 
-/** A page as it was drawn, with the SHA-256 of its graph in the store (the compressed frame), lower-case hexadecimal. */
-interface AccountedPage extends DrawnScenario {
-  readonly frame?: string;
-}
-
 /** A sampler archives this account of a sample before it seals the store, so that `verify` can compare the store with it. */
 export interface SealingAccount {
   readonly version: 1;
@@ -196,23 +191,17 @@ export interface SealingAccount {
   readonly finished: string;
   /** The store up to its last page, so that nothing in it can be changed, left out, moved or added. */
   readonly store: WrittenOctets;
-  /** In the order of the draw. */
-  readonly drawn: readonly AccountedPage[];
+  /** In the order of the draw, each with the SHA-256 of its graph in the store (the compressed frame), lower-case hexadecimal. */
+  readonly drawn: readonly (DrawnScenario & { readonly frame?: string })[];
   /** The other WARC files of the sample; the one that this stands in ends behind it. */
   readonly archives: readonly ArchiveFile[];
 }
 
-/** An account and where it ends in its file. */
-interface StandingAccount {
-  readonly account: SealingAccount;
-  readonly record: MetaRecord;
-}
-
 /**
- * Archives an account. One that says the same but for the time, left by a sampler that was killed before it sealed, stands instead.
+ * Archives an account, and returns it with its record. One that says the same but for the time, left by a sampler that was killed before it sealed, stands instead.
  * @throws EiaoError `StoreNotWritten`.
  */
-export function archiveAccount(meta: MetaWriter, account: SealingAccount): StandingAccount {
+export function archiveAccount(meta: MetaWriter, account: SealingAccount) {
   const last = meta.records.at(-1);
   const known = last?.url === SEALING_URL ? (readAccount(last) as SealingAccount | undefined) : undefined;
   if (last !== undefined && known !== undefined && sameButTime(known, account)) return { account: known, record: last };

@@ -10,19 +10,8 @@ import type { DrawnScenario, StoreOpening } from "../store/index.ts";
  * @param partial  why it is partial.
  */
 export function assessedRun(opening: StoreOpening, store: string, failed: number, partial?: string): AssessedRun {
-  const {
-    site,
-    run,
-    ruleSets,
-    seed,
-    seedOrigin,
-    population: found,
-    populationDigest,
-    leftOut,
-    stoppedBy,
-    unfetched,
-    replayOf,
-  } = opening;
+  const { site, run, ruleSets: rulesets, seed, seedOrigin, population: found, populationDigest } = opening;
+  const { leftOut, stoppedBy, unfetched, replayOf } = opening;
   const notes = [
     ...(found < defaultSampleRules.minimum && partial === undefined ? [fewPagesNote(opening)] : []),
     ...(seedOrigin === "chosen by hand" ? [CHOSEN_NOTE] : []),
@@ -31,7 +20,7 @@ export function assessedRun(opening: StoreOpening, store: string, failed: number
   return {
     site,
     run,
-    rulesets: ruleSets,
+    rulesets,
     seed,
     store,
     pages: { found, failed },

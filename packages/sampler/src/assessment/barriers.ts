@@ -4,21 +4,16 @@ import { byText } from "./page-counts.ts";
 import { createRepeats } from "./repeats.ts";
 import type { Repeats } from "./repeats.ts";
 
-interface Clusters {
-  addPage(page: PageResult): void;
-  /** Returns the clusters of each rule set that have the most findings, at most `count`; what is there only once is no cluster. The most findings come first. */
-  largest(count: number): readonly Cluster[];
-}
-
 /**
- * Clusters findings that one fix mends: the same test, source and context, on whatever page.
+ * Clusters findings that one fix mends: the same test, source and context, on whatever page. `largest` returns at most `count` clusters of each
+ * rule set, those with the most findings first; what is there only once is no cluster.
  *
  * @param capacity  different ones that are kept of each rule set; `createRepeats` says what happens beyond.
  */
-export function createClusters(capacity: number): Clusters {
+export function createClusters(capacity: number) {
   const repeatsOf = new Map<string, Repeats<FoundAt>>();
   return {
-    addPage(page) {
+    addPage(page: PageResult): void {
       for (const { findings, first } of barriersOf(page)) {
         const { ruleset } = first.finding;
         let repeats = repeatsOf.get(ruleset);
@@ -26,7 +21,7 @@ export function createClusters(capacity: number): Clusters {
         repeats.add(barrierKey(first), findings, first);
       }
     },
-    largest: (count) =>
+    largest: (count: number): readonly Cluster[] =>
       [...repeatsOf.values()]
         .flatMap((repeats) => clustersOf(repeats).toSorted(compareClusters).slice(0, count))
         .toSorted(compareClusters),
@@ -60,18 +55,11 @@ function cluster(pages: number, findings: number, { url, finding, fingerprint }:
   };
 }
 
-/** Equal findings of one page: one fix mends them. */
-interface PageBarrier {
-  readonly findings: number;
-  /** The first one by its location. */
-  readonly first: FoundAt;
-}
-
 /**
- * Findings of a page by test, source and context. A fingerprint numbers equal findings of a document (wams.md 11.1), so the one of
+ * Counts the findings of a page by test, source and context, which one fix mends, with the first one by its location. A fingerprint numbers equal findings of a document (wams.md 11.1), so the one of
  * the first stands for all of them.
  */
-function barriersOf({ documents }: PageResult): readonly PageBarrier[] {
+function barriersOf({ documents }: PageResult) {
   const barriers = new Map<string, { findings: number; first: FoundAt }>();
   for (const { url, findings = [] } of documents) {
     const firsts = new Map<string, string>();
@@ -101,27 +89,22 @@ function barrierKey({ finding: { ruleset, wam }, fingerprint }: FoundAt): string
 /** Examples of a test on a report card. No more of one document can be among them: each goes behind all that came before it there. */
 export const MOST_EXAMPLES = 5;
 
-export interface Examples {
-  addPage(page: PageResult): void;
-  of(ruleset: string, wam: string): readonly BarrierExample[];
-}
-
 /**
  * Keeps a few different examples of each test: no fingerprint twice; the first finding of a document goes before the second of any
  * other, then the order is that of the URLs. So they show different locations of the site, and no order of the pages changes them.
  *
  * Cost: O(`MOST_EXAMPLES`) a candidate. Memory: `MOST_EXAMPLES` findings a test.
  */
-export function createExamples(): Examples {
+export function createExamples() {
   const best = new Map<string, readonly ExampleCandidate[]>();
   return {
-    addPage(page) {
+    addPage(page: PageResult): void {
       for (const candidate of candidatesOn(page)) {
         const key = `${candidate.finding.ruleset} ${candidate.finding.wam}`;
         best.set(key, kept(best.get(key) ?? [], candidate));
       }
     },
-    of: (ruleset, wam) =>
+    of: (ruleset: string, wam: string): readonly BarrierExample[] =>
       (best.get(`${ruleset} ${wam}`) ?? []).map(({ url, finding }) => ({
         url,
         location: locationOf(finding),

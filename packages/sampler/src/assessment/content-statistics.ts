@@ -5,25 +5,20 @@ import type { Assessment, ContentStatistic } from "./assessment.ts";
 import { byText } from "./page-counts.ts";
 import { createRepeats } from "./repeats.ts";
 
-interface ContentStatistics {
-  addPage(page: PageResult): void;
-  /** By type, most pages first, at most `count` of each type. */
-  mostCommon(count: number): readonly ContentStatistic[];
-}
-
 /**
- * Counts what the pages hold: languages, technologies, links by type, media types.
+ * Counts what the pages hold: languages, technologies, links by type, media types. `mostCommon` returns them by type, most pages first, at most
+ * `count` of each type.
  *
  * @param capacity  different ones that are kept; `createRepeats` says what happens beyond.
  */
-export function createContentStatistics(capacity: number): ContentStatistics {
+export function createContentStatistics(capacity: number) {
   const repeats = createRepeats<{ readonly type: string; readonly value: string }>(capacity, () => false);
   return {
-    addPage(page) {
+    addPage(page: PageResult): void {
       for (const { type, value, occurrences } of valuesOf(page))
         repeats.add(`${type}\n${value}`, occurrences, { type, value });
     },
-    mostCommon(count) {
+    mostCommon(count: number): readonly ContentStatistic[] {
       const statistics = [...repeats.all()].map(
         ({ pages, occurrences, detail: { type, value }, missed }): ContentStatistic => ({
           type,
@@ -47,18 +42,11 @@ export function createContentStatistics(capacity: number): ContentStatistics {
   };
 }
 
-/** A value that a page holds, as written (wams.md 4), cut after 200 code units. */
-interface PageValue {
-  readonly type: string;
-  readonly value: string;
-  readonly occurrences: number;
-}
-
 /** Code units of a value that are told apart and shown. */
 const LONGEST = 200;
 
-/** The different values of a page, in order of their first occurrence. */
-function valuesOf({ documents }: PageResult): readonly PageValue[] {
+/** Returns the different values of a page as written (wams.md 4), in order of their first occurrence. */
+function valuesOf({ documents }: PageResult) {
   const values = new Map<string, { type: string; value: string; occurrences: number }>();
   for (const { statistics } of documents) {
     for (const { type, value: written } of statistics) {
@@ -72,23 +60,18 @@ function valuesOf({ documents }: PageResult): readonly PageValue[] {
   return [...values.values()];
 }
 
-interface SiteMessages {
-  addPage(page: PageResult, scenario: string): void;
-  /** @param even  pages that stand for the site, all as likely: of these is the headline. */
-  of(even: readonly { readonly scenario: string }[]): Pick<Assessment, "headline" | "messages">;
-}
-
 /** Counts on how many pages of a site something is to be said beside their results. */
-export function createSiteMessages(): SiteMessages {
+export function createSiteMessages() {
   const counts = new Map<PageNote, number>();
   const shells = new Set<string>();
   return {
-    addPage({ documents }, scenario) {
+    addPage({ documents }: PageResult, scenario: string): void {
       const notes = notesOfPage(documents);
       if (notes.includes("empty-shell")) shells.add(scenario);
       for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1);
     },
-    of(even) {
+    /** @param even  pages that stand for the site, all as likely: of these is the headline. */
+    of(even: readonly { readonly scenario: string }[]): Pick<Assessment, "headline" | "messages"> {
       if (counts.size === 0) return {};
       const empty = even.filter(({ scenario }) => shells.has(scenario)).length;
       const headline = shellHeadline(empty, even.length);

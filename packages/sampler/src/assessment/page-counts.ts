@@ -1,5 +1,6 @@
 import type { Count } from "@eiao/wam-core";
 import type { PageResult, SharedFault, TestNames, UndecidedResults } from "../evaluation/page-result.ts";
+import { sum } from "../statistics/ratio-sum.ts";
 import type { AssessedFault, AssessedUndecided } from "./assessment.ts";
 
 /** B and N of one test on one page. */
@@ -28,14 +29,9 @@ export function countsOn(pages: readonly TestsOfPage[], ruleset: string): readon
   return pages.map(({ tests }) => sum(tests.filter((test) => test.ruleset === ruleset)));
 }
 
-/** A test and B and N of it on each page. */
-interface TestOnPages extends Omit<TestOfPage, keyof Count> {
-  readonly counts: readonly Count[];
-}
-
-/** The tests that applied somewhere, in order of the first page that has them. Cost: one pass. */
-export function testsOn(pages: readonly TestsOfPage[]): readonly TestOnPages[] {
-  const found = new Map<string, TestOnPages & { readonly counts: Count[] }>();
+/** Returns the tests that applied somewhere with B and N on each page, in order of the first page that has them. Cost: one pass. */
+export function testsOn(pages: readonly TestsOfPage[]) {
+  const found = new Map<string, TestNames & { readonly counts: Count[] }>();
   for (const [page, { tests }] of pages.entries()) {
     for (const { ruleset, test, wam, failed, applied } of tests) {
       const key = `${ruleset} ${wam}`;
@@ -45,16 +41,6 @@ export function testsOn(pages: readonly TestsOfPage[]): readonly TestOnPages[] {
     }
   }
   return [...found.values()];
-}
-
-export function sum(counts: readonly Count[]): Count {
-  let failed = 0;
-  let applied = 0;
-  for (const count of counts) {
-    failed += count.failed;
-    applied += count.applied;
-  }
-  return { failed, applied };
 }
 
 /** The counts of a page that belong to no single test score. */

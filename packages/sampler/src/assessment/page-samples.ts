@@ -3,6 +3,7 @@ import type { SizedPage } from "../draw/population-list.ts";
 import type { SampleName } from "../draw/sample-rules.ts";
 import { uniformLength } from "../draw/sampling.ts";
 import { ratioInterval } from "../statistics/interval.ts";
+import { ratioOf } from "../statistics/ratio-sum.ts";
 import { LEAST_COVERAGE, expectedCoverage, weightedRatio } from "../statistics/weighted-interval.ts";
 import type { WeightedCount } from "../statistics/weighted-interval.ts";
 import type { DrawnScenario, StoreOpening } from "../store/index.ts";
@@ -111,24 +112,13 @@ function ratioSample({ population }: DrawPlan, drawn: readonly DrawnScenario[], 
 }
 
 function ratioEstimate(pages: readonly ScenarioCount[], population: number): SampleEstimate | undefined {
-  let failed = 0;
-  let applied = 0;
-  for (const page of pages) {
-    failed += page.failed;
-    applied += page.applied;
-  }
-  return applied === 0 ? undefined : { value: failed / applied, ...ratioInterval(pages, population) };
-}
-
-/** A sample in which pages were not equally probable. */
-interface SampleBySize extends AssessedSample {
-  /** The counts of its pages, each with how probable that page was; others are left out. */
-  weighted(pages: readonly ScenarioCount[]): readonly WeightedCount[];
+  const value = ratioOf(pages);
+  return value === undefined ? undefined : { value, ...ratioInterval(pages, population) };
 }
 
 /**
  * The sample of the pages that were drawn by size. How probable a page was depends on how many were drawn, those that could not be had among
- * them; these are left out of the estimate.
+ * them; these are left out of the estimate. `weighted` returns the counts of its pages, each with how probable that page was; others are left out.
  *
  * @param sizes   of all pages, in the order of their list. @param wanted  results.
  * @param drawn   what was drawn by size.
@@ -137,7 +127,7 @@ function sampleBySize(
   sizes: readonly Pick<SizedPage, "id" | "elements">[],
   wanted: number,
   drawn: readonly DrawnScenario[],
-): SampleBySize {
+) {
   const target = targetProbabilities(
     sizes.map(({ elements }) => elements),
     wanted,
@@ -153,9 +143,9 @@ function sampleBySize(
         return probability > 0 ? [{ failed, applied, probability }] : [];
       });
   return {
-    name: "by-size",
-    has: (scenario) => known.has(scenario),
+    name: "by-size" as const,
+    has: (scenario: string) => known.has(scenario),
     weighted,
-    estimate: (pages) => weightedRatio(weighted(pages)),
+    estimate: (pages: readonly ScenarioCount[]) => weightedRatio(weighted(pages)),
   };
 }

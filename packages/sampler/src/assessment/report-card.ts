@@ -2,11 +2,11 @@ import { scorecard } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
 import type { SampleName } from "../draw/sample-rules.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
+import { sum } from "../statistics/ratio-sum.ts";
 import type { AssessedScore, AssessedTest, Assessment, Distribution } from "./assessment.ts";
 import { createClusters, createExamples } from "./barriers.ts";
-import type { Examples } from "./barriers.ts";
 import { createContentStatistics, createSiteMessages } from "./content-statistics.ts";
-import { byText, countsOn, faultsOf, faultsOnPage, sum, testsOfPage, testsOn, undecidedOf } from "./page-counts.ts";
+import { byText, countsOn, faultsOf, faultsOnPage, testsOfPage, testsOn, undecidedOf } from "./page-counts.ts";
 import type { FaultsOfPage, TestsOfPage } from "./page-counts.ts";
 
 /** The part of an assessment that does not come from its pages. */
@@ -55,36 +55,12 @@ export interface SampleEstimate {
   readonly method?: string;
 }
 
-interface AssessmentLimits {
-  /** Clusters of the report, of each rule set. */
-  readonly clusters: number;
-  /** Different barriers that are counted exactly, of each rule set. */
-  readonly differentClusters: number;
-  /** Values of the report, of each type of content statistics. */
-  readonly values: number;
-  /** Different values that are counted exactly. */
-  readonly differentValues: number;
-}
-
-const defaultLimits: AssessmentLimits = {
-  clusters: 100,
-  differentClusters: 100_000,
-  values: 100,
-  differentValues: 20_000,
-};
-
-interface AssessmentBuilder {
-  /** Each page once, with the id of its scenario; undefined: one of which nothing could be evaluated, which counts as failed. */
-  addPage(page: PageResult | undefined, scenario: string): void;
-  /**
-   * The report card of what has come in so far; may be asked for again.
-   *
-   * @param samples  the one that leads first: of its pages are the tests too. How page scores spread, and whether there is a headline, is of
-   *   the first one in which all pages were equally probable. What repeats, contents and messages are counted on all pages.
-   * @throws what `estimate` throws, as for fewer pages found than sampled.
-   */
-  assessment(run: AssessedRun, samples: readonly [AssessedSample, ...AssessedSample[]]): Assessment;
-}
+/** Clusters of the report and different barriers that are counted exactly, of each rule set. */
+const MOST_CLUSTERS = 100;
+const DIFFERENT_CLUSTERS = 100_000;
+/** Values of the report, of each type of content statistics, and different values that are counted exactly. */
+const MOST_VALUES = 100;
+const DIFFERENT_VALUES = 20_000;
 
 /**
  * Makes a site's report card while its pages come in. The order in which they do changes nothing, as long as there are not more
@@ -92,16 +68,16 @@ interface AssessmentBuilder {
  *
  * Memory: a count for each page and test, and what the limits allow; at 100,000 different barriers about 50 MB.
  */
-export function createAssessment(limits: Partial<AssessmentLimits> = {}): AssessmentBuilder {
-  const { clusters: clusterCount, ...kept } = { ...defaultLimits, ...limits };
+export function createAssessment() {
   const pages: AssessedPage[] = [];
   const examples = createExamples();
-  const clusters = createClusters(kept.differentClusters);
-  const statistics = createContentStatistics(kept.differentValues);
+  const clusters = createClusters(DIFFERENT_CLUSTERS);
+  const statistics = createContentStatistics(DIFFERENT_VALUES);
   const messages = createSiteMessages();
   let failed = 0;
   return {
-    addPage(page, scenario) {
+    /** Each page once, with the id of its scenario; undefined: one of which nothing could be evaluated, which counts as failed. */
+    addPage(page: PageResult | undefined, scenario: string): void {
       if (page === undefined) {
         failed++;
         return;
@@ -112,7 +88,17 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
       statistics.addPage(page);
       messages.addPage(page, scenario);
     },
-    assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, samples) {
+    /**
+     * The report card of what has come in so far; may be asked for again.
+     *
+     * @param samples  the one that leads first: of its pages are the tests too. How page scores spread, and whether there is a headline, is of
+     *   the first one in which all pages were equally probable. What repeats, contents and messages are counted on all pages.
+     * @throws what `estimate` throws, as for fewer pages found than sampled.
+     */
+    assessment: (
+      { partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }: AssessedRun,
+      samples: readonly [AssessedSample, ...AssessedSample[]],
+    ): Assessment => {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
       const [leading] = samples;
       const leadingPages = pagesOf(pages, leading);
@@ -130,8 +116,8 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
         tests: testsOf(leadingPages, rulesets, examples, leading),
         ...(faults.length === 0 ? {} : { faults }),
         ...(undecided.length === 0 ? {} : { undecided }),
-        clusters: clusters.largest(clusterCount),
-        statistics: statistics.mostCommon(kept.values),
+        clusters: clusters.largest(MOST_CLUSTERS),
+        statistics: statistics.mostCommon(MOST_VALUES),
         store,
         distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(even, id))),
         ...messages.of(even),
@@ -187,7 +173,7 @@ export function assessedScore(
 function testsOf(
   pages: readonly AssessedPage[],
   rulesets: Assessment["rulesets"],
-  examples: Examples,
+  examples: ReturnType<typeof createExamples>,
   sample: AssessedSample,
 ): readonly AssessedTest[] {
   const order = new Map(rulesets.map(({ id }, i) => [id, i]));

@@ -3,43 +3,33 @@ import type { DocumentResult, PageResult } from "../evaluation/page-result.ts";
 import { createSiteStatistics } from "../statistics/site-statistics.ts";
 import type { PageTally, RunningStatistics } from "../statistics/site-statistics.ts";
 import type { ArchiveFile, DrawnScenario, SiteScoreFacts, SiteSurvey, SiteTestFacts } from "../store/index.ts";
-import type { Assessment } from "./assessment.ts";
+import { sum } from "../statistics/ratio-sum.ts";
 import { byText, testsOfPage } from "./page-counts.ts";
 import type { TestsOfPage } from "./page-counts.ts";
 import { createAssessment } from "./report-card.ts";
-import type { AssessedRun, AssessedSample, ScenarioCount } from "./report-card.ts";
+import type { AssessedSample, ScenarioCount } from "./report-card.ts";
 
-/** Counts that grow while the pages of a site come in. */
-export interface SiteRecord {
-  /** @returns the page's score by the first rule set. */
-  add(scenario: string, page: PageResult): number | undefined;
-  readonly tallies: readonly ScenarioTally[];
-  /** The counts of each page by the first rule set. */
-  counts(): readonly ScenarioCount[];
-  /** By the first rule set, for the log. */
-  readonly running: RunningStatistics;
-  /** @param samples  as `pageSamples`. */
-  assessment(run: AssessedRun, samples: readonly [AssessedSample, ...AssessedSample[]]): Assessment;
-}
+/** Keeps counts that grow while the pages of a site come in. */
+export type SiteRecord = ReturnType<typeof createSiteRecord>;
 
-/** @param ruleSet  id of the first rule set. */
-export function createSiteRecord(ruleSet: string): SiteRecord {
+/** @param ruleSet  id of the first rule set: `add` returns the score of a page by it, `counts` the counts of each page, `running` is for the log. */
+export function createSiteRecord(ruleSet: string) {
   const builder = createAssessment();
   const statistics = createSiteStatistics();
   const tallies: ScenarioTally[] = [];
   return {
-    add(id, page) {
+    add(id: string, page: PageResult): number | undefined {
       const tally = { id, tests: testsOfPage(page).tests, notes: notesOfPage(page.documents) };
       tallies.push(tally);
       builder.addPage(page, id);
       return statistics.add(tallyBy(ruleSet, tally));
     },
     tallies,
-    counts: () => tallies.map((tally) => countBy(ruleSet, tally)),
-    get running() {
+    counts: (): readonly ScenarioCount[] => tallies.map((tally) => countBy(ruleSet, tally)),
+    get running(): RunningStatistics {
       return statistics.running;
     },
-    assessment: (run, samples) => builder.assessment(run, samples),
+    assessment: builder.assessment,
   };
 }
 
@@ -57,15 +47,7 @@ interface SurveyParts {
 }
 
 /** The site survey of a store: statistics of 9.4 with their intervals. The order of the tallies changes nothing. */
-export function siteSurvey({
-  tallies,
-  ruleSets,
-  population,
-  drawn,
-  samples,
-  archives,
-  finished,
-}: SurveyParts): SiteSurvey {
+export function siteSurvey({ tallies, ruleSets, population, samples, ...sealed }: SurveyParts): SiteSurvey {
   // Sums of fractions depend on their order.
   const ordered = tallies.toSorted((a, b) => byText(a.id, b.id));
   const of = (sample: AssessedSample) => ordered.filter(({ id }) => sample.has(id));
@@ -85,26 +67,16 @@ export function siteSurvey({
     ...(emptyShells === 0 ? {} : { emptyShells }),
     scores: samples.flatMap((sample) => ruleSets.map((ruleSet) => scoreBy(ruleSet, of(sample), sample))),
     tests: testsOf(of(even)),
-    drawn,
-    archives,
-    finished,
+    ...sealed,
   };
 }
 
 function scoreBy(ruleSet: string, tallies: readonly ScenarioTally[], sample: AssessedSample): SiteScoreFacts {
-  let failed = 0;
-  let applied = 0;
-  const counts = tallies.map((tally) => {
-    const count = countBy(ruleSet, tally);
-    failed += count.failed;
-    applied += count.applied;
-    return count;
-  });
+  const counts = tallies.map((tally) => countBy(ruleSet, tally));
   const { value, low, high, method } = sample.estimate(counts) ?? {};
   return {
     ruleSet,
-    failed,
-    applied,
+    ...sum(counts),
     ...(sample.name !== "by-size" || value === undefined ? {} : { value }),
     ...(low === undefined || high === undefined ? {} : { low, high }),
     ...(method === undefined ? {} : { method }),
@@ -136,13 +108,7 @@ interface ScenarioTally {
 /** The part of a tally that is by one rule set. */
 function tallyBy(ruleSet: string, { tests }: ScenarioTally): PageTally {
   const own = tests.filter(({ ruleset }) => ruleset === ruleSet);
-  let failed = 0;
-  let applied = 0;
-  for (const test of own) {
-    failed += test.failed;
-    applied += test.applied;
-  }
-  return { failed, applied, tests: own };
+  return { ...sum(own), tests: own };
 }
 
 /** The count of a page by one rule set. */

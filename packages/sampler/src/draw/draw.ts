@@ -2,29 +2,23 @@ import { hash } from "node:crypto";
 import { drawError } from "./errors.ts";
 import { checkSeed } from "./seed.ts";
 
-/** A uniform sample without replacement that can always be continued. */
-interface Draw {
-  /** The next page, 0 to `population` - 1, never one drawn before; undefined when all are drawn. */
-  readonly next: () => number | undefined;
-  /** The number of pages drawn. With the seed and the population this is the whole state. */
-  readonly taken: number;
-}
-
 const LARGEST_POPULATION = 2 ** 32;
 
 /**
- * Draws from the pages of a site, numbered from 0 in ascending order of their scenario ids (by code unit).
+ * Draws a uniform sample without replacement, which can always be continued, from the pages of a site. They are numbered from 0 in ascending order
+ * of their scenario ids (by code unit).
  *
  * The order is that of Fisher and Yates (Durstenfeld's form, forwards): with the pages in a row, for i = 0, 1, 2, ... take
  * j = i + `below`(population - i), swap the pages at positions i and j, and hand out the one now at position i. Every order of the pages is
- * equally likely, so the first n are a uniform sample, and each replacement of a page that cannot be had is the next one.
+ * equally likely, so the first n are a uniform sample, and each replacement of a page that cannot be had is the next one. `next` is undefined when
+ * all are drawn. Seed, population and `taken`, the number of pages drawn, are the whole state.
  *
  * @param taken  resume after so many: the same pages follow as if there had been no break. Cost: as drawing them.
  * @throws EiaoError `BadSeed`, `BadPopulation`, `DrawBeyondPopulation`.
  *
  * Memory: O(drawn), whatever the population. Source: spec 9.2.
  */
-export function createDraw(seed: string, population: number, taken = 0): Draw {
+export function createDraw(seed: string, population: number, taken = 0) {
   for (const count of [population, taken])
     if (!(Number.isSafeInteger(count) && count >= 0 && count <= LARGEST_POPULATION))
       throw drawError("BadPopulation", { found: count });
@@ -45,7 +39,7 @@ export function createDraw(seed: string, population: number, taken = 0): Draw {
   for (let again = 0; again < taken; again++) next();
   return {
     next,
-    get taken() {
+    get taken(): number {
       return drawn;
     },
   };
@@ -54,27 +48,23 @@ export function createDraw(seed: string, population: number, taken = 0): Draw {
 /** A page has results, or it could not be downloaded or evaluated and is replaced. */
 export type DrawOutcome = "evaluated" | "failed";
 
-/** Knows when all pages of the uniform sample are in, while the other ones of a census still come. */
-interface SampleWatch {
-  settle(page: number, outcome: DrawOutcome): void;
-  readonly isComplete: boolean;
-}
-
 /**
+ * Knows when all pages of the uniform sample are in, while the other ones of a census still come.
+ *
  * @param settled  by earlier processes, by page.
  * Cost: O(1) a page on average: the draw once more.
  */
 export function createSampleWatch(
   { seed, population, wanted }: { readonly seed: string; readonly population: number; readonly wanted: number },
   settled: ReadonlyMap<number, DrawOutcome>,
-): SampleWatch {
+) {
   const draw = createDraw(seed, population);
   const outcomes = new Map(settled);
   let next = draw.next();
   let results = 0;
   return {
-    settle: (page, outcome) => void outcomes.set(page, outcome),
-    get isComplete() {
+    settle: (page: number, outcome: DrawOutcome): void => void outcomes.set(page, outcome),
+    get isComplete(): boolean {
       while (next !== undefined && results < wanted) {
         const outcome = outcomes.get(next);
         if (outcome === undefined) return false;

@@ -188,28 +188,15 @@ export function pagesOfBoth(
   return pages;
 }
 
-/** The progress of a sample in the order of its draw. */
-interface OrderCursor {
-  /** A page to work on, which is under way from now on; undefined: none now. */
-  next(): number | undefined;
-  /** To be told of every page that is settled, whichever sample it was handed out for. */
-  settle(page: number, outcome: DrawOutcome): void;
-  results(): number;
-  /** It has the results that are wanted, or all that can be had. */
-  isComplete(): boolean;
-}
-
-/** Samples of the same pages share these. */
-interface SharedPages {
-  readonly outcomes: ReadonlyMap<number, DrawOutcome>;
-  readonly running: Set<number>;
-}
-
 /**
  * Takes pages of an order while results and pages under way are fewer than wanted. What another sample has settled, or has under way, it
  * takes as it comes.
  */
-function createOrderCursor(order: Iterable<number>, wanted: number, { outcomes, running }: SharedPages): OrderCursor {
+function createOrderCursor(
+  order: Iterable<number>,
+  wanted: number,
+  { outcomes, running }: { readonly outcomes: ReadonlyMap<number, DrawOutcome>; readonly running: Set<number> },
+) {
   const pages = order[Symbol.iterator]();
   let upcoming = pages.next();
   let results = 0;
@@ -228,7 +215,8 @@ function createOrderCursor(order: Iterable<number>, wanted: number, { outcomes, 
     }
   };
   return {
-    next() {
+    /** Returns a page to work on, which is under way from now on; undefined: none now. */
+    next(): number | undefined {
       advance();
       if (!isWanting()) return undefined;
       const page: number = upcoming.value ?? 0;
@@ -237,11 +225,13 @@ function createOrderCursor(order: Iterable<number>, wanted: number, { outcomes, 
       awaited.add(page);
       return page;
     },
-    settle(page, outcome) {
+    /** To be told of every page that is settled, whichever sample it was handed out for. */
+    settle(page: number, outcome: DrawOutcome): void {
       if (awaited.delete(page) && outcome === "evaluated") results++;
     },
     results: () => results,
-    isComplete() {
+    /** Returns true if it has the results that are wanted, or all that can be had. */
+    isComplete(): boolean {
       advance();
       return awaited.size === 0 && !isWanting();
     },

@@ -7,25 +7,20 @@ const SEED_TEXT = /^[\x21-\x2b\x2d-\x7e]{1,128}$/;
 /** The origin of the seed of a draw. Only a derived one cannot have been searched for. */
 export type SeedOrigin = "derived" | "chosen by hand";
 
-/** A seed is derived from these. */
-interface SeedSource {
-  readonly site: string;
-  /** Id of the test run, fixed before the first request. */
-  readonly run: string;
-  /** SHA-256 of the population list, lower-case hexadecimal. */
-  readonly populationDigest: string;
-}
-
 /** Hexadecimal digits of a derived seed: 128 bits. */
 const SEED_LENGTH = 32;
 
 /**
  * The seed that nobody chooses: the first 32 hexadecimal digits of the SHA-256 of the UTF-8 of site, U+000A, run id, U+000A, digest of the
- * population. Who wants another draw needs other pages, or another run id, and that was fixed before the first page was known.
+ * population, in lower-case hexadecimal. Who wants another draw needs other pages, or another run id, and that was fixed before the first page was known.
  *
  * Source: issue 15.
  */
-export function derivedSeed({ site, run, populationDigest }: SeedSource): string {
+export function derivedSeed({
+  site,
+  run,
+  populationDigest,
+}: Readonly<Record<"site" | "run" | "populationDigest", string>>): string {
   return hash("sha256", `${site}\n${run}\n${populationDigest}`).slice(0, SEED_LENGTH);
 }
 

@@ -27,13 +27,19 @@ export interface Reach {
 
 /** ΣB / ΣN; undefined: nothing applied. Pages are added in their order. */
 export function ratioOf(pages: Iterable<Count>): number | undefined {
+  const { failed, applied } = sum(pages);
+  return applied === 0 ? undefined : failed / applied;
+}
+
+/** Sums counts, in their order. */
+export function sum(counts: Iterable<Count>): Count {
   let failed = 0;
   let applied = 0;
-  for (const page of pages) {
-    failed += page.failed;
-    applied += page.applied;
+  for (const count of counts) {
+    failed += count.failed;
+    applied += count.applied;
   }
-  return applied === 0 ? undefined : failed / applied;
+  return { failed, applied };
 }
 
 /** Below this share of all results a page's influence is a rounding error. */
@@ -57,8 +63,7 @@ export function ratioSum(terms: readonly RatioTerm[]): RatioSum | undefined {
     if (ratio === undefined || (sampled < 2 && sampled < population)) return undefined;
     value += sign * ratio;
     if (sampled >= population) continue;
-    let applied = 0;
-    for (const page of pages.values()) applied += page.applied;
+    const { applied } = sum(pages.values());
     const weight = (sign * Math.sqrt(((1 - sampled / population) * sampled) / (sampled - 1))) / applied;
     for (const [page, count] of pages)
       influence.set(page, (influence.get(page) ?? 0) + weight * (count.failed - ratio * count.applied));
@@ -116,11 +121,7 @@ export function unseenChange(
   if (counts.length === 0 || pages.size >= population) return { below: 0, above: 0 };
   const most = Math.max(counts.length, Math.round((counts.length * population) / pages.size));
   const share = unseenShare(counts.length, most);
-  let [failed, applied] = [0, 0];
-  for (const count of counts) {
-    failed += count.failed;
-    applied += count.applied;
-  }
+  const { failed, applied } = sum(counts);
   const worst = topSum(
     counts.map((count) => count.failed),
     share * counts.length,

@@ -2,6 +2,7 @@ import { SiteScore, checkCount, pageScore } from "@eiao/wam-core/internal";
 import type { Count } from "@eiao/wam-core";
 import { ratioInterval } from "./interval.ts";
 import type { Interval } from "./interval.ts";
+import { sum } from "./ratio-sum.ts";
 
 /** Counts of one page scenario by one rule set, all its documents together. */
 export interface PageTally extends Count {
@@ -90,12 +91,7 @@ export function createSiteStatistics(): SiteStatistics {
 }
 
 function testRatio(test: string, counts: readonly Count[], sampled: number, population: number): TestRatio {
-  let failed = 0;
-  let applied = 0;
-  for (const count of counts) {
-    failed += count.failed;
-    applied += count.applied;
-  }
+  const { failed, applied } = sum(counts);
   const interval = ratioInterval(counts, population, sampled);
   return { test, pages: counts.length, failed, applied, ratio: failed / applied, interval };
 }

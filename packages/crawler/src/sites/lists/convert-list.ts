@@ -18,15 +18,6 @@ export interface ListFill {
   readonly nuts?: string | undefined;
 }
 
-/** A raw list as a site list. */
-interface ConvertedList {
-  readonly rows: readonly SiteRow[];
-  /** Lines that name a site of an earlier line. */
-  readonly repeats: number;
-  /** Lines that cannot be used. */
-  readonly problems: readonly Problem[];
-}
-
 /** Column -> the headers that it may have in a CSV file, letter case ignored. */
 const headers = {
   url: ["url", "seed url", "website", "web site", "homepage", "address", "host", "domain"],
@@ -41,13 +32,13 @@ type Column = keyof typeof headers;
 
 /**
  * Makes a site list of a raw list: a URL or host per line, or CSV whose first line names a column `url`. Lines that begin with `#` are
- * comments. A host gets the scheme https; of lines that name the same site the first is used.
+ * comments. A host gets the scheme https; of lines that name the same site the first is used, the others are counted as `repeats`.
  *
  * @param name  stands in messages.
  * @param fill  values for fields that a line does not have; else `unknown`.
  * @throws EiaoError `ValidationErrors` if the list is CSV that cannot be read.
  */
-export function convertList(name: string, text: string, fill: ListFill): ConvertedList {
+export function convertList(name: string, text: string, fill: ListFill) {
   const problems: Problem[] = [];
   const sites = new Map<string, SiteRow>();
   let repeats = 0;
@@ -79,12 +70,7 @@ export function csvOfRows(rows: readonly SiteRow[]): string {
   return [csvFields, ...rows.map(({ row }) => row.fields)].map((fields) => `${csvLine(fields)}\n`).join("");
 }
 
-interface ListLine {
-  readonly line: number;
-  readonly of: (column: Column) => string;
-}
-
-function linesOf(name: string, text: string): ListLine[] {
+function linesOf(name: string, text: string): { readonly line: number; readonly of: (column: Column) => string }[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const first = lines.find(isUsed);
   if (first === undefined) return [];

@@ -9,9 +9,7 @@ import type { SiteChanges } from "../import-sites.ts";
 import type { Site } from "../site.ts";
 import { withoutLogin } from "../../url/normalise.ts";
 import { readSites } from "./csv.ts";
-import type { ImportCounts } from "./csv.ts";
 import { importError } from "./errors.ts";
-import type { Problem } from "./problem.ts";
 import { snapshotFiles } from "./snapshot.ts";
 import { encodingOfMark } from "./xml-text.ts";
 
@@ -41,13 +39,6 @@ export interface InitialUrlsOptions {
   readonly nace?: NaceRevision | undefined;
 }
 
-interface ImportOutcome extends ImportCounts {
-  readonly warnings: readonly Problem[];
-  /** Folder of the snapshot; null when there were no sites. */
-  readonly snapshot: string | null;
-  readonly changes: SiteChanges;
-}
-
 /** A list of some 300,000 sites; more is no site list. */
 const MAX_FILE = 64_000_000;
 
@@ -59,11 +50,7 @@ const MAX_FILE = 64_000_000;
  * @throws EiaoError `BadArguments` (no folder, no .csv file, unreadable), `ValidationErrors` with every problem, and what
  *                   `repository` throws; nothing is changed then.
  */
-export async function addInitialURLs(
-  directory: string,
-  repository: SiteStore,
-  options: InitialUrlsOptions,
-): Promise<ImportOutcome> {
+export async function addInitialURLs(directory: string, repository: SiteStore, options: InitialUrlsOptions) {
   const files = await readLists(directory);
   const readScope = (source: string) => readScopeFile(source, directory, options.fetchScope);
   const { sites, warnings, counts } = await readSites(files, readScope, options);
@@ -71,14 +58,15 @@ export async function addInitialURLs(
 }
 
 /**
- * Writes the present sites to a snapshot, then replaces them by a list, in one transaction. D-22.
+ * Writes the present sites to a snapshot, then replaces them by a list, in one transaction. The folder of the snapshot is null when there were no
+ * sites. D-22.
  * @param options.dryRun  returns what would change; nothing is written.
  */
 export async function replaceAllSites(
   sites: readonly Site[],
   repository: SiteStore,
   options: Pick<InitialUrlsOptions, "snapshotFolder" | "now" | "force"> & { readonly dryRun?: boolean },
-): Promise<Pick<ImportOutcome, "snapshot" | "changes">> {
+) {
   const { force = false, dryRun = false } = options;
   const snapshot = dryRun ? null : await writeSnapshot(await repository.allSites(), options);
   return { snapshot, changes: await repository.replaceSites(sites, { force, dryRun }) };

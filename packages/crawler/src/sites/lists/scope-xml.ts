@@ -12,12 +12,6 @@ const MAX_RULES = 10_000;
 /** A file with more is no scope file; the rest would tell nothing new. */
 const MAX_PROBLEMS = 100;
 
-interface ScopeFile {
-  /** In document order; `order` from 1. */
-  readonly rules: ScopeRule[];
-  readonly warnings: Problem[];
-}
-
 /**
  * Reads a scope file: `scopePatternList` with `rule` elements (spec 5.2) and `geo` elements (spec 19.1). DTDs are refused.
  *
@@ -29,7 +23,7 @@ export function readScopeXml(
   source: Uint8Array | string,
   name: string,
   { lenient = false }: { readonly lenient?: boolean } = {},
-): ScopeFile {
+): ReturnType<typeof parseScope> {
   const refuse = (line: number, message: string) => validationErrors([{ file: name, line, field: null, message }]);
   if (source.length > MAX_LENGTH) throw refuse(1, `The file is longer than ${MAX_LENGTH} bytes.`);
   const decoded = typeof source === "string" ? source.replace(/^\uFEFF/, "") : decodeXml(source);
@@ -48,7 +42,8 @@ const BARE_AMPERSAND =
 /** Thrown to end the parsing; what was found until then is reported. */
 const enough = new Error("enough problems");
 
-function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile {
+/** Returns the rules of a scope file in document order, numbered from 1, with the warnings. */
+function parseScope(text: string, name: string, warnings: Problem[]) {
   const rules: ScopeRule[] = [];
   const problems: Problem[] = [];
   const parser = new SaxesParser({ xmlns: true, position: true });

@@ -1,19 +1,17 @@
 import { GroupReport, Spread } from "@eiao/wam-core";
 import { groupedSite, meanWhereApplied } from "./site-figures.ts";
-import type { SiteDetail, SiteScoreFigures } from "./site-figures.ts";
+import type { Figures, SiteDetail, SiteScoreFigures } from "./site-figures.ts";
 import { createScoreMean } from "./score-mean.ts";
 
-/** The figures of a group of sites in reports; null: n/a. Plain data: `dw.groupresult.detail` is the part behind the spread. */
-export interface GroupFigures {
+/** The mean of a group, and the spread of its sites around it. */
+export type SpreadFigure = "mean" | "stddev" | "margin" | "min" | "max";
+
+/**
+ * The figures of a group of sites in reports. `measuredLow` and `measuredHigh` are the interval of the mean that comes from drawing pages on its
+ * sites. Plain data: `dw.groupresult.detail` is the part behind the spread.
+ */
+export interface GroupFigures extends Figures<SpreadFigure | "measuredLow" | "measuredHigh"> {
   readonly sites: number;
-  readonly mean: number | null;
-  readonly stddev: number | null;
-  readonly margin: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  /** The interval of the mean that comes from drawing pages on its sites. */
-  readonly measuredLow: number | null;
-  readonly measuredHigh: number | null;
   readonly detail: GroupDetail;
 }
 
@@ -37,26 +35,13 @@ export interface GroupDetail {
     whereApplied: TestWhereApplied | null;
   }[];
   readonly checkpoints: readonly { checkpoint: string; ratio: number; min: number; max: number }[];
-  readonly languages: readonly {
-    language: string;
-    sites: number;
-    mean: number | null;
-    stddev: number | null;
-    margin: number | null;
-    min: number | null;
-    max: number | null;
-  }[];
+  readonly languages: readonly (Figures<SpreadFigure> & { language: string; sites: number })[];
   /** Mean over the sites of their occurrences a page; kinds as in `dw.sitecontent`. */
   readonly contents: readonly { kind: number; value: string; mean: number }[];
 }
 
 /** Adds the sites of a group, in order of their names; keeps numbers by test, language and content only. Formulas: wams.md 5.6. */
-export interface GroupTally {
-  add(score: SiteScoreFigures, detail: SiteDetail): void;
-  figures(): GroupFigures;
-}
-
-export function createGroupTally(): GroupTally {
+export function createGroupTally() {
   const report = new GroupReport();
   /** Tests by B-WAM id. */
   const tests = new Map<string, { test: string; wam: string; checkpoint: string }>();
@@ -66,7 +51,7 @@ export function createGroupTally(): GroupTally {
   const means = new Map<string, Spread>();
   let withPages = 0;
   return {
-    add(score, detail) {
+    add(score: SiteScoreFigures, detail: SiteDetail): void {
       report.add(groupedSite(score, detail));
       if (score.pages === 0) return;
       withPages++;
@@ -87,7 +72,7 @@ export function createGroupTally(): GroupTally {
         contents.set(key, known);
       }
     },
-    figures: () => ({
+    figures: (): GroupFigures => ({
       sites: report.siteNumber(),
       mean: report.groupMean() ?? null,
       stddev: report.groupStddev() ?? null,

@@ -1,5 +1,6 @@
 import { Spread } from "@eiao/wam-core";
-import type { PublishedEstimate } from "@eiao/sampler/internal";
+import { publishedChange } from "@eiao/sampler/internal";
+import type { Change, PublishedEstimate } from "@eiao/sampler/internal";
 
 /** A figure with the ends of its 95 % interval; null: not known. */
 export interface MeasuredFigure {
@@ -39,4 +40,12 @@ export function createScoreMean() {
 export function withMargin(value: number | null, margin: number | null): MeasuredFigure {
   if (value === null || margin === null) return { value, low: null, high: null };
   return { value, low: Math.max(0, value - margin), high: Math.min(1, value + margin) };
+}
+
+/** Returns the value of the run before and the change since then; null: one of both has none. */
+export function since(
+  was: PublishedEstimate | undefined,
+  now: PublishedEstimate,
+): { readonly before: number | null; readonly change: Change | null } {
+  return { before: was?.value ?? null, change: (was && publishedChange(was, now)) ?? null };
 }

@@ -1,31 +1,14 @@
 import type { SiteScoreFigures } from "./site-figures.ts";
 import { collectionsText } from "../../warehouse/site-group.ts";
 import type { SiteGroup } from "../../warehouse/site-group.ts";
-import type { ScoresBelow } from "./ranks.ts";
-
-/** Scores of the sites of a run by a rule set, in less memory than their rows take: 90 octets a site. */
-export interface ScoreTable {
-  readonly size: number;
-  /** All sites of a group, by name. Cost: in proportion to the sites of the run. */
-  of(group: Partial<SiteGroup>): SiteScoreFigures[];
-  /** Counts the sites that have a score, and those below one. */
-  readonly below: ScoresBelow;
-  /** One of those by name. */
-  find(site: string, group: Partial<SiteGroup>): SiteScoreFigures | undefined;
-}
 
 const numbers = ["value", "mean", "stddev", "margin", "min", "max", "low", "high"] as const;
 
-/** Names and titles of sites, which tables of several runs have in common. */
-export interface SiteTexts {
-  /** The same text for equal ones. */
-  kept(text: string): string;
-}
-
-export function createSiteTexts(): SiteTexts {
+/** Keeps names and titles of sites, which tables of several runs have in common: the same text for equal ones. */
+export function createSiteTexts() {
   const known = new Map<string, string>();
   return {
-    kept(text) {
+    kept(text: string): string {
       const before = known.get(text);
       if (before !== undefined) return before;
       known.set(text, text);
@@ -34,8 +17,11 @@ export function createSiteTexts(): SiteTexts {
   };
 }
 
-/** @param rows  by name, as `siteScores` gives them. */
-export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteTexts): ScoreTable {
+/**
+ * Keeps scores of the sites of a run by a rule set in less memory than their rows take: 90 octets a site.
+ * @param rows  by name, as `siteScores` gives them.
+ */
+export function createScoreTable(rows: readonly SiteScoreFigures[], texts: ReturnType<typeof createSiteTexts>) {
   const size = rows.length;
   /** null is NaN, which no figure is. */
   const values = new Float64Array(size * numbers.length);
@@ -95,18 +81,20 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
   };
   return {
     size,
-    of(group) {
+    /** Returns all sites of a group, by name. Cost: in proportion to the sites of the run. */
+    of(group: Partial<SiteGroup>): SiteScoreFigures[] {
       const found: SiteScoreFigures[] = [];
       for (let at = 0; at < size; at++) if (isIn(at, group)) found.push(rowAt(at));
       return found;
     },
+    /** Counts the sites that have a score, and those below one. */
     below: {
       of: rows.filter(({ value }) => value !== null).length,
-      values: (below) => countBelow("value", below, Number.NaN),
-      lows: (below) => countBelow("low", below, 0),
-      highs: (below) => countBelow("high", below, 1),
+      values: (below: number) => countBelow("value", below, Number.NaN),
+      lows: (below: number) => countBelow("low", below, 0),
+      highs: (below: number) => countBelow("high", below, 1),
     },
-    find(site, group) {
+    find(site: string, group: Partial<SiteGroup>): SiteScoreFigures | undefined {
       const at = indexes.get(site);
       return at === undefined || !isIn(at, group) ? undefined : rowAt(at);
     },

@@ -17,25 +17,21 @@ export function meanWhereApplied(
 }
 
 /** A site's score by a rule set on its uniform sample, with the spread of its pages. */
-export interface SiteScoreFigures extends GroupTexts {
+export interface SiteScoreFigures
+  extends GroupTexts, Figures<"value" | "mean" | "stddev" | "margin" | "min" | "max" | "low" | "high"> {
   readonly number: number;
   readonly site: string;
   readonly title: string;
   readonly pages: number;
-  readonly value: number | null;
-  readonly mean: number | null;
-  readonly stddev: number | null;
-  readonly margin: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
 }
+
+/** Figures by their names; null: n/a. */
+export type Figures<Name extends string> = Readonly<Record<Name, number | null>>;
 
 /** The least of it: what sites of a run are compared by. */
 export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "collections" | "value" | "low" | "high">;
 
-export interface TestFigures {
+export interface TestFigures extends Figures<"min" | "max"> {
   readonly test: string;
   readonly wam: string;
   readonly checkpoint: string;
@@ -44,26 +40,17 @@ export interface TestFigures {
   /** Pages where it applied. */
   readonly pages: number;
   readonly ratio: number;
-  readonly min: number | null;
-  readonly max: number | null;
 }
 
-export interface CheckpointFigures {
+export interface CheckpointFigures extends Figures<"min" | "max"> {
   readonly checkpoint: string;
   readonly ratio: number;
-  readonly min: number | null;
-  readonly max: number | null;
 }
 
-export interface LanguageFigures {
+export interface LanguageFigures extends Figures<"value" | "stddev" | "margin" | "min" | "max"> {
   readonly language: string;
   readonly pages: number;
   readonly weight: number;
-  readonly value: number | null;
-  readonly stddev: number | null;
-  readonly margin: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
 }
 
 export interface ContentFigures {

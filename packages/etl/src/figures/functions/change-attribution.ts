@@ -114,19 +114,7 @@ async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Pro
   const isSame = joined + left === 0;
   return [
     ...groupPartRows(about, group, both.length),
-    ...(isSame
-      ? []
-      : [
-          {
-            ...about,
-            part: "sites" as const,
-            value: others,
-            low: null,
-            high: null,
-            verdict: null,
-            note: `${joined} joined, ${left} left`,
-          },
-        ]),
+    ...(isSame ? [] : [{ ...changedRow(about, "sites", undefined, `${joined} joined, ${left} left`), value: others }]),
     all,
   ];
 }

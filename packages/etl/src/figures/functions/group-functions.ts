@@ -1,4 +1,4 @@
-import type { GroupFigures } from "../compute/group-figures.ts";
+import type { GroupFigures, SpreadFigure } from "../compute/group-figures.ts";
 import type { MeasuredFigure } from "../compute/score-mean.ts";
 import { siteLanguages } from "../read/site-rows.ts";
 import { readGroup } from "../read/groups.ts";
@@ -25,17 +25,9 @@ export async function figuresOfGroup(query: ResolvedQuery): Promise<GroupFigures
   const { db, runRow, ruleSet, group, minSites = 1 } = query;
   const figures = await readGroup(db, { run: runRow.run, ruleSet, ...group });
   if (figures.sites >= minSites) return figures;
-  const none = { tests: [], checkpoints: [], languages: [], contents: [] };
-  const hidden = {
-    mean: null,
-    stddev: null,
-    margin: null,
-    min: null,
-    max: null,
-    measuredLow: null,
-    measuredHigh: null,
-  };
-  return { sites: figures.sites, ...hidden, detail: none };
+  const detail = { tests: [], checkpoints: [], languages: [], contents: [] };
+  const spread = { mean: null, stddev: null, margin: null, min: null, max: null };
+  return { sites: figures.sites, ...spread, measuredLow: null, measuredHigh: null, detail };
 }
 
 /** Returns the mean of a group as changes are computed from it. */
@@ -43,7 +35,7 @@ export function measuredMean({ mean, measuredLow, measuredHigh }: GroupFigures):
   return { value: mean, low: measuredLow, high: measuredHigh };
 }
 
-function ofSpread(type: ValueType, figure: "sites" | "mean" | "stddev" | "margin" | "min" | "max"): ReportFunction {
+function ofSpread(type: ValueType, figure: "sites" | SpreadFigure): ReportFunction {
   return async (query) => [{ ...groupName(query), ...shown((await figuresOfGroup(query))[figure], type) }];
 }
 
@@ -78,7 +70,7 @@ function ofCheckpoint(figure: Figure): ReportFunction {
   };
 }
 
-function ofLanguage(type: ValueType, figure: "sites" | "mean" | "stddev" | "margin" | "min" | "max"): ReportFunction {
+function ofLanguage(type: ValueType, figure: "sites" | SpreadFigure): ReportFunction {
   return async (query) => {
     const { detail } = await figuresOfGroup(query);
     return detail.languages

@@ -39,7 +39,7 @@ async function rowsOfPages(
       note: wordsOf(error),
     });
     const tell = (error: unknown) => void found.push(damaged(error));
-    const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : () => undefined);
+    const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : undefined);
     if (page === undefined || (asked !== undefined && page.url !== asked && oneSpelling(page.url) !== wanted)) continue;
     pages++;
     found.push(...(unlessDamaged(() => rowsOf(row, decoder), tell) ?? []));

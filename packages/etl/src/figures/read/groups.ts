@@ -2,12 +2,13 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { columnTypes } from "@eiao/crawler/internal/database";
 import type { Queryable } from "@eiao/crawler/internal/database";
 import { ruleSetsOfRun } from "../../warehouse/runs.ts";
-import { collectionsOf } from "../../warehouse/site-group.ts";
+import { codesOf, collectionsOf } from "../../warehouse/site-group.ts";
 import type { GroupTexts, SiteGroup } from "../../warehouse/site-group.ts";
 import { createGroupTally } from "../compute/group-figures.ts";
-import type { GroupDetail, GroupFigures, GroupTally } from "../compute/group-figures.ts";
+import type { GroupDetail, GroupFigures } from "../compute/group-figures.ts";
 import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import { siteDetails, siteScores } from "./site-rows.ts";
+import type { SiteSelection } from "./site-rows.ts";
 
 /**
  * Groups of more sites get a row when a run is published; the figures of smaller ones are computed from their sites when they are asked
@@ -45,14 +46,14 @@ export async function buildGroups(
 
 /** Place, sector and collection of each group that a site is in, joined by line feeds; "" is all. */
 export function groupsOf({ places, sectors, collections }: GroupTexts): string[] {
-  const codes = (text: string) => ["", ...text.split("/").filter((code) => code !== "")];
+  const codes = (text: string) => ["", ...codesOf(text)];
   return [
     ...codes(places).flatMap((place) => codes(sectors).map((sector) => `${place}\n${sector}\n`)),
     ...collectionsOf(collections).map((collection) => `\n\n${collection}`),
   ];
 }
 
-function talliesOf(sites: readonly SiteScoreFigures[]): Map<string, GroupTally> {
+function talliesOf(sites: readonly SiteScoreFigures[]) {
   const sizes = new Map<string, number>();
   for (const site of sites) for (const key of groupsOf(site)) sizes.set(key, (sizes.get(key) ?? 0) + 1);
   const large = [...sizes].filter(([, size]) => size > SMALL_GROUP);
@@ -63,7 +64,7 @@ async function writeGroups(
   db: Queryable,
   run: number,
   ruleSet: string,
-  tallies: ReadonlyMap<string, GroupTally>,
+  tallies: ReturnType<typeof talliesOf>,
 ): Promise<void> {
   const columns = columnTypes(
     "run int, place text, sector text, collection text, rulesetid text, sites int, mean float8, stddev float8, margin float8, min float8, max float8, measuredlow float8, measuredhigh float8, detail bytea",
@@ -78,18 +79,15 @@ async function writeGroups(
   await db.insert("insert-groups", { table: "dw.groupresult", columns }, rows);
 }
 
-/** A group of the sites of a run that have a score by a rule set. */
-export interface GroupKey extends SiteGroup {
-  readonly run: number;
-  readonly ruleSet: string;
-}
-
 const ROW = `select sites, mean, stddev, margin, min, max, measuredlow as "measuredLow", measuredhigh as "measuredHigh", detail from dw.groupresult
   where run = $1 and place = $2 and sector = $3 and collection = $4 and rulesetid = $5`;
 const LARGEST_DETAIL = 64_000_000;
 
 /** The figures of a group; those of a small one are computed from its sites. */
-export async function readGroup(db: Queryable, group: GroupKey): Promise<GroupFigures> {
+export async function readGroup(
+  db: Queryable,
+  group: SiteGroup & Pick<SiteSelection, "run" | "ruleSet">,
+): Promise<GroupFigures> {
   const { run, ruleSet, place, sector, collection } = group;
   const [row] = await db.query<Omit<GroupFigures, "detail"> & { detail: Uint8Array }>("group-result", ROW, [
     run,

@@ -7,7 +7,6 @@ import type { Warehouse } from "../../warehouse/warehouse.ts";
 import { rankAmong } from "../compute/ranks.ts";
 import type { Rank } from "../compute/ranks.ts";
 import { createScoreTable, createSiteTexts } from "../compute/score-table.ts";
-import type { ScoreTable, SiteTexts } from "../compute/score-table.ts";
 import type { SiteScoreFigures, SiteValue } from "../compute/site-figures.ts";
 import { siteScores, siteValues } from "./site-rows.ts";
 import type { SiteSelection } from "./site-rows.ts";
@@ -77,9 +76,11 @@ const FEW_SITES = 30;
 /** Reading ahead takes half of the time at most: until it is done each page of a site asks for each run. */
 const REST = 1;
 
+type ScoreTable = ReturnType<typeof createScoreTable>;
+
 /** The figures of one publication. */
 interface State {
-  readonly texts: SiteTexts;
+  readonly texts: ReturnType<typeof createSiteTexts>;
   readonly ruleSets: Map<number, Promise<readonly string[]>>;
   /** The run before each one outside the panels. */
   readonly before: Map<number, Promise<RunRow | undefined>>;

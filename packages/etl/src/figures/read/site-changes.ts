@@ -2,8 +2,7 @@ import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { attributeChange, publishedChange } from "@eiao/sampler/internal";
 import type { EarlierByLaterRules, SampledPages } from "@eiao/sampler/internal";
 import type { Count } from "@eiao/wam-core";
-import { pageRowError } from "../../pages/errors.ts";
-import { UnreadableOctets } from "../../pages/octet-reader.ts";
+import { readable } from "../../pages/errors.ts";
 import { readPageCounts } from "../../pages/page-counts.ts";
 import type { SitePageCounts } from "../../pages/page-counts.ts";
 import { readPageList } from "../../pages/page-list.ts";
@@ -38,10 +37,7 @@ export function changeOfSite(
   const isSame = haveSameRules(earlier, later);
   const { state, reason, pages } = isSame ? ({ state: "same", reason: null, pages: "same" } as const) : outcome;
   const about = { site: later.site, state, reason, digests: [later.digest, earlier.digest] as const };
-  const pair = unlessDamaged(
-    () => sampledPair(earlier, later, ruleSet),
-    () => undefined,
-  );
+  const pair = unlessDamaged(() => sampledPair(earlier, later, ruleSet));
   if (pair !== undefined) {
     const { apart: why = null, ...parts } = attributeChange(pair.earlier, pair.later, pages);
     return { ...about, ...parts, apart: why };
@@ -147,17 +143,7 @@ export function sampledPair(
 
 /** Reads the counts of the pages of a site. @throws EiaoError `PageRowDamaged`. */
 export function pageCountsOfSite({ name, pages }: SiteInRun): SitePageCounts {
-  return readable(name, () => readPageCounts(pages));
-}
-
-function readable<Value>(site: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof UnreadableOctets)
-      throw pageRowError("PageRowDamaged", { page: `counts of ${site}`, reason: error.message }, error);
-    throw error;
-  }
+  return readable(`counts of ${name}`, () => readPageCounts(pages));
 }
 
 function sampledPages(site: SiteInRun, pages: SitePageCounts, ruleSet: string, isSameList: boolean): SampledPages {
@@ -192,7 +178,7 @@ function listOf(
   known: ReadonlyMap<number, Count>,
 ): SampledPages["lists"] {
   if (pages.isCensus) return (page) => known.has(page);
-  return list === null ? undefined : readable(name, () => readPageList(list));
+  return list === null ? undefined : readable(`counts of ${name}`, () => readPageList(list));
 }
 
 /**

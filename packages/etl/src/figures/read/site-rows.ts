@@ -68,11 +68,8 @@ export function someSiteScores(
 }
 
 /** Tests of a rule set; of one, by its number or B-WAM id, where it is not empty. */
-export const TESTS_IN_ORDER = `select test as id, number as test, wam, checkpoint from dw.test
+const TESTS_IN_ORDER = `select test as id, number as test, wam, checkpoint from dw.test
   where rulesetid = $1 and (cast($2 as text) = '' or number = $2 or wam = $2) order by number collate "C", wam collate "C"`;
-const COUNTS = `select site as number, test as id, failed, applied, pages, ratio, min, max from dw.sitetest
-  where run = $1 and site = any($2)`;
-const COUNTS_OF_TESTS = `${COUNTS} and test = any($3)`;
 const CHECKPOINTS = `select x.site as number, x.checkpoint, x.ratio, x.min, x.max
   from dw.sitecheckpoint x join dw.ruleset r on r.ruleset = x.ruleset
   where x.run = $1 and x.site = any($2) and r.id = $3 order by x.site, x.checkpoint`;
@@ -93,35 +90,30 @@ export interface SitesOfRun {
 /** By the numbers of the sites. */
 export type BySite<Row> = ReadonlyMap<number, readonly Row[]>;
 
+/** Reads tests of sites by the numbers of the sites, in the order of their own numbers; of one test, by its number or B-WAM id, where it is given. */
+export function siteTests(db: Queryable, of: SitesOfRun, test = ""): Promise<BySite<TestFigures>> {
+  return columnsOfTests<TestFigures>(db, of, "site-tests", "failed, applied, pages, ratio, min, max", test);
+}
+
 /**
- * Tests of sites by the numbers of the sites, in the order of their own numbers; of one test, by its number or B-WAM id, where it is given.
- * Rows of tests are looked up here: joined and sorted by the database they take three times as long.
+ * Reads columns of tests of sites, as `siteTests` does. Rows of tests are looked up here: joined and sorted by the database they take three
+ * times as long.
  */
-export async function siteTests(
+export async function columnsOfTests<Row extends StoredTest>(
   db: Queryable,
   { run, ruleSet, sites }: SitesOfRun,
-  test = "",
-): Promise<BySite<TestFigures>> {
-  const tests = await db.query<StoredTest>("tests-in-order", TESTS_IN_ORDER, [ruleSet, test]);
+  name: string,
+  columns: string,
+  test: string,
+): Promise<BySite<Row>> {
+  const tests = await db.query<StoredTest & Identified>("tests-in-order", TESTS_IN_ORDER, [ruleSet, test]);
   const asked = tests.map(({ id }) => id);
-  const counts = await (test === ""
-    ? db.query<SiteTestCounts>("site-tests", COUNTS, [run, sites])
-    : db.query<SiteTestCounts>("site-tests-of", COUNTS_OF_TESTS, [run, sites, asked]));
-  const byTest = Map.groupBy(counts, ({ id }) => id);
-  return bySite(
-    tests.flatMap(({ id, ...about }) =>
-      (byTest.get(id) ?? []).map(({ number, failed, applied, pages, ratio, min, max }) => ({
-        number,
-        ...about,
-        failed,
-        applied,
-        pages,
-        ratio,
-        min,
-        max,
-      })),
-    ),
-  );
+  const sql = `select site as number, test as id, ${columns} from dw.sitetest where run = $1 and site = any($2)`;
+  const found = await (test === ""
+    ? db.query<Row & Numbered & Identified>(name, sql, [run, sites])
+    : db.query<Row & Numbered & Identified>(`${name}-of`, `${sql} and test = any($3)`, [run, sites, asked]));
+  const byTest = Map.groupBy(found, ({ id }) => id);
+  return bySite(tests.flatMap((about) => (byTest.get(about.id) ?? []).map((row) => ({ ...row, ...about }))));
 }
 
 /** Checkpoints that have several tests. */
@@ -163,30 +155,21 @@ export async function siteDetails(db: Queryable, of: SitesOfRun): Promise<Readon
 }
 
 /** A row with the number of its site. */
-export interface Numbered {
+interface Numbered {
   readonly number: number;
 }
 
-/** A test as the warehouse has it. */
-export interface StoredTest extends Pick<TestFigures, "test" | "wam" | "checkpoint"> {
+type StoredTest = Pick<TestFigures, "test" | "wam" | "checkpoint">;
+
+/** A test as the warehouse numbers it. */
+interface Identified {
   readonly id: number;
 }
 
-type SiteTestCounts = Omit<TestFigures, "test" | "wam" | "checkpoint"> & Numbered & { readonly id: number };
-
 /** Rows in their order. */
-export function bySite<Row extends Numbered>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) {
-    const known = found.get(row.number);
-    if (known === undefined) found.set(row.number, [row]);
-    else known.push(row);
-  }
-  return found;
+function bySite<Row extends Numbered>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  return Map.groupBy(rows, ({ number }) => number);
 }
-
-/** Tests, languages and contents of a site. */
-export type DetailOfSite = Omit<SiteDetail, "checkpoints">;
 
 /**
  * A page of a site asks for all three, and what a server spends on a statement is mostly its planning: so they are rows of one. What they have
@@ -224,7 +207,12 @@ interface Row extends Omit<TestFigures, "ratio"> {
 }
 
 /** The same as `siteTests`, `siteLanguages` and `siteContents` of one site, in one statement. */
-export async function detailOfSite(db: Database, run: number, ruleSet: string, site: number): Promise<DetailOfSite> {
+export async function detailOfSite(
+  db: Database,
+  run: number,
+  ruleSet: string,
+  site: number,
+): Promise<Omit<SiteDetail, "checkpoints">> {
   const tests: TestFigures[] = [];
   const languages: LanguageFigures[] = [];
   const contents: ContentFigures[] = [];

@@ -198,10 +198,7 @@ async function sharesOnPages(
   let sampled = 0;
   const rows = pageRows<Pick<StoredPageRow, "page" | "counts">>(db, { run, site }, "page, counts", UNIFORM);
   for await (const row of rows) {
-    const found = unlessDamaged(
-      () => countsOf(row),
-      () => undefined,
-    );
+    const found = unlessDamaged(() => countsOf(row));
     if (found === undefined) continue;
     sampled++;
     for (const { test, passes, fails, failed } of found) {

@@ -1,9 +1,8 @@
-import { publishedChange } from "@eiao/sampler/internal";
 import type { Change } from "@eiao/sampler/internal";
 import { collectionsOf } from "../../warehouse/site-group.ts";
 import { ranksOf } from "../compute/ranks.ts";
 import type { Rank } from "../compute/ranks.ts";
-import { withMargin } from "../compute/score-mean.ts";
+import { since, withMargin } from "../compute/score-mean.ts";
 import { earlierRunOfGroup, figuresByPart, regionsOf } from "../functions/comparisons.ts";
 import type { PartFigures } from "../functions/comparisons.ts";
 import { figuresOfGroup, measuredMean } from "../functions/group-functions.ts";
@@ -40,14 +39,12 @@ export function scoredRegions(warehouse: ReportWarehouse, query: ReportQuery): P
       const means = new Map(earlier.map(({ place, measured }) => [place, measured]));
       const ranks = ranksOf(regions.map(({ mean }) => mean));
       return regions.map(({ place, sites, mean, measured }, at) => {
-        const was = means.get(place);
         return {
           place,
           sites,
           ...mean,
           rank: ranks[at] ?? null,
-          before: was?.value ?? null,
-          change: (was && publishedChange(was, measured)) ?? null,
+          ...since(means.get(place), measured),
         };
       });
     },
@@ -77,8 +74,7 @@ export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Pro
           ...withMargin(mean, margin),
           min,
           max,
-          before: was?.value ?? null,
-          change: (was && publishedChange(was, measuredMean(figures))) ?? null,
+          ...since(was, measuredMean(figures)),
         },
       ];
     },
@@ -102,9 +98,7 @@ export function scoredCollections(
     async (now, before) => {
       const earlier = before === undefined ? new Map<string, PartFigures>() : await collectionsIn(before);
       return [...(await collectionsIn(now))].map(([collection, { sites, mean, measured }]) => {
-        const was = earlier.get(collection)?.measured;
-        const change = (was && publishedChange(was, measured)) ?? null;
-        return { collection, sites, ...mean, before: was?.value ?? null, change };
+        return { collection, sites, ...mean, ...since(earlier.get(collection)?.measured, measured) };
       });
     },
     earlierRunOfGroup,

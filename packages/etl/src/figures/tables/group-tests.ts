@@ -150,15 +150,9 @@ const CHANGES = `select t.number as test, t.wam, t.checkpoint, count(*) as sites
   having count(*) >= $7
   order by t.number collate "C", t.wam collate "C"`;
 
-interface PairSums {
-  readonly test: string;
-  readonly wam: string;
-  readonly checkpoint: string;
-  readonly sites: number;
-  readonly first: number;
-  readonly second: number;
-  readonly squares: number;
-}
+type PairSums = Readonly<
+  Record<"test" | "wam" | "checkpoint", string> & Record<"sites" | "first" | "second" | "squares", number>
+>;
 
 /**
  * Compares the tests of a group in two runs: the means over the sites on which a test applied in both runs, by number.

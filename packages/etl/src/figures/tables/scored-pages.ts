@@ -34,7 +34,7 @@ export function scoredPages(warehouse: ReportWarehouse, query: ReportQuery): Pro
 
 /** A page of its row; undefined: that is damaged. */
 export function scoredPage(row: StoredPageRow, decoder: PageDecoder, ruleSet: string): ScoredPage | undefined {
-  const page = unlessDamaged(() => headOf(row, decoder), ignored);
+  const page = unlessDamaged(() => headOf(row, decoder));
   if (page === undefined) return undefined;
   const score = page.scores.find((one) => one.ruleSet === ruleSet);
   const isUniform = (row.samples & 1) !== 0;
@@ -53,8 +53,7 @@ export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promi
     if (indexed.page !== undefined) return [indexed.page];
     if (!indexed.isKnown && (await isIndexedWhole(now))) throw notInRun(now.runRow.name, "page", url.slice(0, 200));
     for await (const [row, decoder] of rowsOfSite(now)) {
-      if (unlessDamaged(() => decodePageHead(row, decoder.dictionary), ignored)?.url === url)
-        return [decoder.decode(row)];
+      if (unlessDamaged(() => decodePageHead(row, decoder.dictionary))?.url === url) return [decoder.decode(row)];
     }
     throw notInRun(now.runRow.name, "page", url.slice(0, 200));
   });
@@ -76,7 +75,7 @@ async function indexedPage(
   const [row] = await db.query<StoredPageRow>("indexed-page", INDEXED, [runRow.run, site, url]);
   if (row === undefined) return { isKnown: false };
   const decoder = await openPageDecoder(db, runRow.run, site);
-  const page = decoder && unlessDamaged(() => decoder.decode(row), ignored);
+  const page = decoder && unlessDamaged(() => decoder.decode(row));
   return { isKnown: true, ...(page?.url === url ? { page } : {}) };
 }
 
@@ -98,9 +97,6 @@ function headOf(row: StoredPageRow, { dictionary }: PageDecoder): Pick<PageHead,
   countsOf(row);
   return decodePageHead(row, dictionary);
 }
-
-/** One damaged page is no reason to show none. */
-const ignored = (): void => undefined;
 
 /** The number of the site that is asked for. @throws EiaoError `NotInRun`, `ReportNeeds`. */
 export async function numberOfSite(query: ResolvedQuery): Promise<number> {
@@ -169,7 +165,7 @@ async function rankedRows(
       const sum = sumOfCounts(row, isOne) ?? { failed: null, applied: null };
       return { page: row.page, order: scoreForOrder(scoreOf(sum)) };
     };
-    const one = unlessDamaged(read, () => undefined);
+    const one = unlessDamaged(read);
     return one === undefined ? [] : [one];
   });
 }
@@ -215,10 +211,7 @@ export async function indexedWorstPages(
   const rows = await queryOfRuns<Row>(db, "indexed-pages", (of) => rowsSql(of, run), [run, site, numbers]);
   const pages: ScoredPage[] = [];
   for (const row of rows) {
-    const page = unlessDamaged(
-      () => pageIn(row, isOne),
-      () => undefined,
-    );
+    const page = unlessDamaged(() => pageIn(row, isOne));
     if (page === undefined) continue;
     // A sum of fractions may be another than the store states, the index may have gone by another rule set, and whether a page without results
     // has a score of nothing, or none, the store alone says.

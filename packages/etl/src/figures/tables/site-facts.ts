@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from "node:zlib";
-import { publishedChange } from "@eiao/sampler/internal";
+import { since } from "../compute/score-mean.ts";
 import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
 import type { Assessment, Change } from "@eiao/sampler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
@@ -125,8 +125,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
         margin,
         sampled: pages,
         rank: runRow.panel === null ? null : await figures.rank(runRow.run, ruleSet, score),
-        before: earlier?.value ?? null,
-        change: (earlier && publishedChange(earlier, score)) ?? null,
+        ...since(earlier, score),
         tests: tests.map((figuresOfTest) => ({ ...figuresOfTest, mean: meanWhereApplied(figuresOfTest, pages) })),
         languages,
         contents: contents.flatMap(({ kind, value: text, occurrences, pages: on }) => {

@@ -1,5 +1,5 @@
 import type { ReportWarehouse } from "../read/run-figures.ts";
-import { publishedChange } from "@eiao/sampler/internal";
+import { since } from "../compute/score-mean.ts";
 import type { Change } from "@eiao/sampler/internal";
 import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import { collectionsOf, codesOf, groupParameters, isInGroup } from "../../warehouse/site-group.ts";
@@ -44,7 +44,6 @@ export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Pro
     const scores = before === undefined ? new Map<string, SiteScoreFigures>() : await scoresIn(before);
     const ranks = ranksOf(sites);
     return sites.map(({ site, title, places, sectors, collections, pages, value, low, high }, at) => {
-      const was = scores.get(site);
       return {
         site,
         title,
@@ -56,8 +55,7 @@ export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Pro
         low,
         high,
         rank: ranks[at] ?? null,
-        before: was?.value ?? null,
-        change: (was && publishedChange(was, { value, low, high })) ?? null,
+        ...since(scores.get(site), { value, low, high }),
       };
     });
   });

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/internal/database";
-import { collectionsOf } from "../../warehouse/site-group.ts";
+import { codesOf, collectionsOf } from "../../warehouse/site-group.ts";
 import type { GroupTexts } from "../../warehouse/site-group.ts";
 import { unpackColumns } from "../index/columns.ts";
 import type { PackedColumns } from "../index/columns.ts";
@@ -175,8 +175,8 @@ function placed(rows: readonly SiteRow[]): CatalogueSite[] {
   return rows.map(({ places, sectors, collections, finished, ...row }) => {
     const made = {
       ...row,
-      places: codesOf(places),
-      sectors: codesOf(sectors),
+      places: codesOfSite(places),
+      sectors: codesOfSite(sectors),
       collections: collectionsOf(collections),
       words: [wordsIn(row.name), wordsIn(row.title)],
       day: Math.floor(finished.getTime() / DAY_MS),
@@ -188,8 +188,8 @@ function placed(rows: readonly SiteRow[]): CatalogueSite[] {
 }
 
 /** Countries by the addresses of servers are a second tree behind the first. */
-function codesOf(path: string): string[] {
-  const codes = path.split("/").filter((code) => code !== "");
+function codesOfSite(path: string): string[] {
+  const codes = codesOf(path);
   const geo = codes.indexOf("geo");
   return geo === -1 ? codes : codes.slice(0, geo);
 }

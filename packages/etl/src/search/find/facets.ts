@@ -118,33 +118,27 @@ function countProfiles({ profile, profiles }: SearchCatalogue, found: BitSet) {
   return { pages, byLetter, byLanguage, byType, byTest };
 }
 
-interface SiteValues {
-  readonly values: readonly string[];
-  /** Index in `values` of each site. */
-  readonly of: Uint32Array;
-}
-
 /** The values of sites by catalogue and levels. */
-const known = new WeakMap<SearchCatalogue, Map<string, SiteValues>>();
+const known = new WeakMap<SearchCatalogue, Map<string, ReturnType<typeof numberedValues>>>();
 /** Levels are what readers ask for. */
 const MOST_KNOWN = 50;
 
-function valuesOfSites(catalogue: SearchCatalogue, name: string, valueOf: (site: CatalogueSite) => string): SiteValues {
+function valuesOfSites(catalogue: SearchCatalogue, name: string, valueOf: (site: CatalogueSite) => string) {
   let its = known.get(catalogue);
   if (its === undefined) known.set(catalogue, (its = new Map()));
   const found = its.get(name);
   if (found !== undefined) return found;
-  const numbers = new Map<string, number>();
-  const of = Uint32Array.from(catalogue.sites, (site) => {
-    const value = valueOf(site);
-    const number = numbers.get(value) ?? numbers.size;
-    numbers.set(value, number);
-    return number;
-  });
-  const made = { values: [...numbers.keys()], of };
+  const made = numberedValues(catalogue.sites.map(valueOf));
   if (its.size >= MOST_KNOWN) its.clear();
   its.set(name, made);
   return made;
+}
+
+/** Returns the different values of sites, and the index of that of each site. */
+function numberedValues(all: readonly string[]) {
+  const numbers = new Map<string, number>();
+  for (const value of all) if (!numbers.has(value)) numbers.set(value, numbers.size);
+  return { values: [...numbers.keys()], of: Uint32Array.from(all, (value) => numbers.get(value) ?? 0) };
 }
 
 const NONE = "none";
