@@ -113,7 +113,11 @@ export async function columnsOfTests<Row extends StoredTest>(
     ? db.query<Row & Numbered & Identified>(name, sql, [run, sites])
     : db.query<Row & Numbered & Identified>(`${name}-of`, `${sql} and test = any($3)`, [run, sites, asked]));
   const byTest = Map.groupBy(found, ({ id }) => id);
-  return bySite(tests.flatMap((about) => (byTest.get(about.id) ?? []).map((row) => ({ ...row, ...about }))));
+  return bySite(
+    tests.flatMap(({ id, ...about }) =>
+      (byTest.get(id) ?? []).map(({ id: _id, ...row }) => ({ ...row, ...about }) as unknown as Row & Numbered),
+    ),
+  );
 }
 
 /** Checkpoints that have several tests. */
