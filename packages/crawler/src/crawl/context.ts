@@ -1,9 +1,7 @@
 import type { CrawlEvidence } from "../decide/evidence.ts";
 import { familyOf } from "../decide/frontier/group-shares.ts";
-import type { Frontier } from "../decide/frontier/frontier.ts";
 import { createFrontier } from "../decide/frontier/frontier.ts";
 import { createPageBudget } from "../decide/frontier/page-budget.ts";
-import type { PageBudget } from "../decide/frontier/page-budget.ts";
 import type { Site } from "../sites/site.ts";
 import type { TrapGuards } from "../decide/traps/trap-guards.ts";
 import type { VisitId } from "../url/visit.ts";
@@ -41,36 +39,26 @@ interface CrawlCall {
 }
 
 /** The URLs that wait to be fetched, and those that are being fetched. */
-export interface Queue {
-  readonly frontier: Frontier;
-  readonly budget: PageBudget;
-  readonly underWay: UnderWay;
-  /** Visits that need no fetching although they wait: the WARC had their exchange already. */
-  readonly recovered: Set<VisitId>;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
-export function createQueue(maxPages: number, guards: Pick<TrapGuards, "isSuspect">): Queue {
+export function createQueue(maxPages: number, guards: Pick<TrapGuards, "isSuspect">) {
   return {
     frontier: createFrontier({ groupOf: familyOf, maxPages, isSuspect: (entry) => guards.isSuspect(entry) }),
     budget: createPageBudget(maxPages),
     underWay: createUnderWay(),
-    recovered: new Set(),
+    /** Visits that need no fetching although they wait: the WARC had their exchange already. */
+    recovered: new Set<VisitId>(),
   };
 }
 
-/** Documents that are being fetched, by URL: the same one may be wanted for two scenarios. */
-interface UnderWay {
-  /** Resolves when the document is settled; undefined: it is not under way. */
-  get(url: string): Promise<void> | undefined;
-  /** The function given back is to be called when the document is settled. */
-  begin(url: string): () => void;
-}
-
-export function createUnderWay(): UnderWay {
+/** Makes the list of documents that are being fetched, by URL: the same one may be wanted for two scenarios. */
+export function createUnderWay() {
   const waits = new Map<string, Promise<void>>();
   return {
-    get: (url) => waits.get(url),
-    begin(url) {
+    /** Resolves when the document is settled; undefined: it is not under way. */
+    get: (url: string) => waits.get(url),
+    /** The function given back is to be called when the document is settled. */
+    begin(url: string): () => void {
       let resolve: () => void = () => undefined;
       const wait = new Promise<void>((settled) => (resolve = settled));
       waits.set(url, wait);

@@ -1,7 +1,7 @@
 import { apply } from "../decide/apply.ts";
 import type { CrawlEvent } from "../decide/crawl-event.ts";
 import { takeBatch } from "../decide/crawl-state.ts";
-import type { CrawlState, Totals } from "../decide/crawl-state.ts";
+import type { CrawlState } from "../decide/crawl-state.ts";
 import { createFifo } from "../pipeline/fifo.ts";
 import type { WarcEnd } from "../pages/warc/position.ts";
 import type { CrawlBatch } from "../decide/crawl-batch.ts";
@@ -21,20 +21,7 @@ export interface Claim {
  * claims before it, with all its consequences, and with the position up to which the WARC is done. So the
  * database is never ahead of the log nor half-way through a claim, whenever the process dies.
  */
-export interface CrawlJournal {
-  /** Takes the next position: to be called right before a record is written to the WARC, or when it is known that there is none. */
-  open(): Claim;
-  /** The number of claims that are not complete. */
-  readonly openClaims: number;
-  /** The counts of all events that can be committed. */
-  readonly totals: Totals;
-  /** Undefined, or a promise to wait for when the database is behind. */
-  pressure(): Promise<void> | undefined;
-  /** Commits what can be committed. @throws what `commit` throws, as every later call does. */
-  flush(): Promise<void>;
-  /** Stops the timer; commits nothing more. */
-  close(): void;
-}
+export type CrawlJournal = ReturnType<typeof createJournal>;
 
 interface JournalOptions {
   readonly state: CrawlState;
@@ -55,7 +42,7 @@ interface OpenClaim extends Claim {
 /** The number of batches of pages that may wait for a slow database before the crawl waits for it. */
 const BATCHES_BEHIND = 10;
 
-export function createJournal(options: JournalOptions): CrawlJournal {
+export function createJournal(options: JournalOptions) {
   const { state, everyMilliseconds = 500, everyPages = 100 } = options;
   const claims = createFifo<OpenClaim>();
   let openClaims = 0;
@@ -102,7 +89,8 @@ export function createJournal(options: JournalOptions): CrawlJournal {
   };
 
   return {
-    open() {
+    /** Takes the next position: to be called right before a record is written to the WARC, or when it is known that there is none. */
+    open(): Claim {
       openClaims++;
       const claim: OpenClaim = {
         events: [],
@@ -127,13 +115,18 @@ export function createJournal(options: JournalOptions): CrawlJournal {
       claims.push(claim);
       return claim;
     },
+    /** The number of claims that are not complete. */
     get openClaims() {
       return openClaims;
     },
+    /** The counts of all events that can be committed. */
     totals: state.totals,
+    /** Undefined, or a promise to wait for when the database is behind. */
     pressure: () => (pending() < everyPages * BATCHES_BEHIND ? undefined : flush()),
+    /** Commits what can be committed. @throws what `commit` throws, as every later call does. */
     flush,
-    close() {
+    /** Stops the timer; commits nothing more. */
+    close(): void {
       clearTimeout(timer);
     },
   };

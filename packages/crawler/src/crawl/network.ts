@@ -110,20 +110,14 @@ export async function keepInterim(
 }
 
 /** The knowledge of which hosts support If-Modified-Since. Spec 8.4. */
-interface ModifiedSupport {
-  of(host: string): Promise<boolean | null>;
-  /** `supports` null: nothing was learned. */
-  learn(host: string, supports: boolean | null): void;
-  /** Returns what was learned since the last call. */
-  learned(): CrawlEvent[];
-}
+type ModifiedSupport = ReturnType<typeof createModifiedSupport>;
 
 /** Asks the repository once for each host. */
-export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport">): ModifiedSupport {
+export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport">) {
   const hosts = new Map<string, Promise<boolean | null>>();
   let news: CrawlEvent[] = [];
   return {
-    of(host) {
+    of(host: string): Promise<boolean | null> {
       let known = hosts.get(host);
       if (known === undefined) {
         known = store.ifModifiedSupport(host);
@@ -131,12 +125,14 @@ export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport
       }
       return known;
     },
-    learn(host, supports) {
+    /** `supports` null: nothing was learned. */
+    learn(host: string, supports: boolean | null): void {
       if (supports === null) return;
       hosts.set(host, Promise.resolve(supports));
       news.push({ kind: "modified-support", host, supports });
     },
-    learned() {
+    /** Returns what was learned since the last call. */
+    learned(): CrawlEvent[] {
       const taken = news;
       news = [];
       return taken;
@@ -145,21 +141,19 @@ export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport
 }
 
 /** Ends a crawl that its host does not want: cli.md 6. */
-interface PolitenessStop {
-  /** @param startedAt  when the request was made, ms since 1970. */
-  note(url: string, outcome: FetchOutcome, startedAt: number): void;
-}
+type PolitenessStop = ReturnType<typeof createPolitenessStop>;
 
 /**
  * A Retry-After over 5 minutes gives its page up, and the host rests; when the next page answers 429 or 503 too, the crawl ends.
  *
  * @param now  ms since 1970.
  */
-export function createPolitenessStop(now: () => number, stop: () => void): PolitenessStop {
+export function createPolitenessStop(now: () => number, stop: () => void) {
   /** Host -> since when it rests, until its next answer. */
   const resting = new Map<string, number>();
   return {
-    note(url, outcome, startedAt) {
+    /** @param startedAt  when the request was made, ms since 1970. */
+    note(url: string, outcome: FetchOutcome, startedAt: number): void {
       if (outcome.kind === "failure") return;
       const { status, headers } = outcome.exchange.response;
       const { host } = new URL(url);

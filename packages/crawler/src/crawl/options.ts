@@ -137,18 +137,10 @@ export const usual = {
 } as const;
 
 /**
- * The caller's functions. What one throws comes out of the crawl, and ends it: a timer, a signal or the crawl's own ending, which call them,
+ * Wraps the caller's functions. What one throws comes out of the crawl, and ends it: a timer, a signal or the crawl's own ending, which call them,
  * could hand it to nobody. After the first error none is called again.
  */
-interface Callbacks {
-  readonly options: CrawlOptions;
-  /** Is to end the crawl; called at once where one has thrown already. */
-  onFailure(end: () => void): void;
-  /** @throws what one of them has thrown. */
-  check(): void;
-}
-
-export function createCallbacks(options: CrawlOptions): Callbacks {
+export function createCallbacks(options: CrawlOptions) {
   let failure: { readonly error: unknown } | undefined;
   let end: (() => void) | undefined;
   const guarded =
@@ -170,11 +162,13 @@ export function createCallbacks(options: CrawlOptions): Callbacks {
       ...(onLog === undefined ? {} : { onLog: guarded(onLog) }),
       ...(onTransition === undefined ? {} : { onTransition: guarded(onTransition) }),
     },
-    onFailure(stop) {
+    /** Is to end the crawl; called at once where one has thrown already. */
+    onFailure(stop: () => void): void {
       end = stop;
       if (failure !== undefined) stop();
     },
-    check() {
+    /** @throws what one of them has thrown. */
+    check(): void {
       if (failure !== undefined) throw failure.error;
     },
   };

@@ -33,20 +33,9 @@ export function createPages(site: string, known: readonly PageRow[], nextIndex: 
 }
 
 /** The pages that earlier crawls of the site found. Spec 8.1, 8.4. */
-interface KnownPages {
-  /** Main documents in the order of their discovery: what is pushed after the seeds. */
-  readonly mains: readonly PageRow[];
-  /** The document of a URL, as its own page where it is one. */
-  document(url: string): PageRow | undefined;
-  /** Returns true if the document has a row in a scenario. */
-  has(scenarioId: string, url: string): boolean;
-  /** Main documents that are the same page as `url` by its key, under other session ids or without one. */
-  underOtherSessions(page: { readonly url: string; readonly key: string }): readonly string[];
-  /** The index of the last page, or -1. */
-  readonly lastIndex: number;
-}
+type KnownPages = ReturnType<typeof createKnownPages>;
 
-export function createKnownPages(site: string, rows: readonly PageRow[]): KnownPages {
+export function createKnownPages(site: string, rows: readonly PageRow[]) {
   const mains: PageRow[] = [];
   const documents = new Map<string, PageRow>();
   /** Scenario -> its other documents. */
@@ -71,14 +60,19 @@ export function createKnownPages(site: string, rows: readonly PageRow[]): KnownP
     }
   }
   return {
+    /** Main documents in the order of their discovery: what is pushed after the seeds. */
     mains,
-    document: (url) => documents.get(url),
-    has: (scenarioId, url) =>
+    /** The document of a URL, as its own page where it is one. */
+    document: (url: string) => documents.get(url),
+    /** Returns true if the document has a row in a scenario. */
+    has: (scenarioId: string, url: string) =>
       documents.get(url)?.scenarioId === scenarioId || frames.get(scenarioId)?.has(url) === true,
-    underOtherSessions({ url, key }) {
+    /** Main documents that are the same page as `url` by its key, under other session ids or without one. */
+    underOtherSessions({ url, key }: { readonly url: string; readonly key: string }): readonly string[] {
       const plain = url !== key && documents.get(key)?.scenarioId === scenarioOf(site, key) ? [key] : [];
       return [...plain, ...(sessions.get(key) ?? []).filter((other) => other !== url)];
     },
+    /** The index of the last page, or -1. */
     lastIndex,
   };
 }

@@ -8,31 +8,16 @@ import { crawlIdOf, runOf } from "../logs/output-folders.ts";
 import type { Launch } from "../repository/crawl-store.ts";
 import type { DecisionLog } from "../logs/decision-log.ts";
 import type { ExchangeFacts } from "../pages/warc/facts.ts";
-import type { WarcSettings, WarcWriter, WrittenExchange } from "../pages/warc/write.ts";
+import type { WarcSettings, WarcWriter } from "../pages/warc/write.ts";
 import type { Exchange } from "../web/exchange.ts";
-import type { Claim, CrawlJournal } from "./journal.ts";
+import type { CrawlJournal } from "./journal.ts";
 import type { Pages } from "./pages.ts";
 
 /** The logs and the journal that a crawl writes. */
-export interface Records {
-  readonly journal: CrawlJournal;
-  readonly failures: FailedPages;
-  readonly log: CrawlerLog;
-  /** Lets the crawl know an event of an earlier start, which is committed. */
-  remember(event: CrawlEvent): void;
-  /** Writes an exchange to the WARC. The claim is in the order of the WARC, and knows its position. */
-  keep(exchange: Exchange, facts: ExchangeFacts): Promise<{ readonly claim: Claim; readonly written: WrittenExchange }>;
-  /** The same for an exchange that settles no URL: it is counted, and nothing more. */
-  keepAside(exchange: Exchange, facts: ExchangeFacts): Promise<void>;
-}
+export type Records = ReturnType<typeof createRecords>;
 
-export function createRecords(
-  journal: CrawlJournal,
-  memory: Memory,
-  log: CrawlerLog,
-  warc: Pick<WarcWriter, "write">,
-): Records {
-  const keep: Records["keep"] = async (exchange, facts) => {
+export function createRecords(journal: CrawlJournal, memory: Memory, log: CrawlerLog, warc: Pick<WarcWriter, "write">) {
+  const keep = async (exchange: Exchange, facts: ExchangeFacts) => {
     const claim = journal.open();
     const written = await warc.write(exchange, facts);
     const { file, offset, length } = written.metadata;
@@ -43,9 +28,12 @@ export function createRecords(
     journal,
     failures: memory.failures,
     log,
-    remember: (event) => remember(memory, event),
+    /** Lets the crawl know an event of an earlier start, which is committed. */
+    remember: (event: CrawlEvent) => remember(memory, event),
+    /** Writes an exchange to the WARC. The claim is in the order of the WARC, and knows its position. */
     keep,
-    async keepAside(exchange, facts) {
+    /** The same for an exchange that settles no URL: it is counted, and nothing more. */
+    async keepAside(exchange: Exchange, facts: ExchangeFacts): Promise<void> {
       const { claim } = await keep(exchange, facts);
       claim.add(requested(exchange));
       claim.complete();
@@ -107,20 +95,17 @@ export function remember({ failures, documents, redirects, budget }: Memory, eve
 }
 
 /** Pages given up, each by the URL that was first requested: the `failed` list of cli.md 6. */
-interface FailedPages {
-  /** @param says  why there was no answer, in a sentence; only the process that made the request knows it. */
-  add(entry: Pick<FrontierEntry, "url" | "requested">, reason: string, says?: string): void;
-  list(): { url: string; reason: string }[];
-  /** Returns the sentence of the first page of the list, where there is one. */
-  firstSays(): string | undefined;
-}
+type FailedPages = ReturnType<typeof createFailedPages>;
 
 /** A URL is in the list once, with its last reason. */
-export function createFailedPages(): FailedPages {
+export function createFailedPages() {
   const reasons = new Map<string, { readonly reason: string; readonly says: string | undefined }>();
   return {
-    add: ({ url, requested: first }, reason, says) => void reasons.set(first ?? url, { reason, says }),
+    /** @param says  why there was no answer, in a sentence; only the process that made the request knows it. */
+    add: ({ url, requested: first }: Pick<FrontierEntry, "url" | "requested">, reason: string, says?: string) =>
+      void reasons.set(first ?? url, { reason, says }),
     list: () => [...reasons].map(([url, { reason }]) => ({ url, reason })),
+    /** Returns the sentence of the first page of the list, where there is one. */
     firstSays: () => [...reasons.values()][0]?.says,
   };
 }

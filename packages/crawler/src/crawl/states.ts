@@ -96,23 +96,9 @@ interface StateBoardOptions {
 }
 
 /** The one object that sees the states of all threads of a crawl. */
-export interface StateBoard {
-  readonly fetchers: readonly Thread[];
-  readonly crawlers: readonly Thread[];
-  /**
-   * The end criterion of spec 8.3, in one step that nothing can come between: both queues are empty and everybody waits. A fetcher
-   * that never had a URL is still IDLE; it counts as waiting, else a site whose seeds are all excluded would never end.
-   */
-  ended(urlQueueEmpty: boolean, crawlerQueueEmpty: boolean): boolean;
-  /** Every thread to TERMINATE. A second call changes nothing. */
-  terminate(): void;
-  /** Every thread to FINISHED; after `terminate`, when all work has stopped. */
-  finish(): void;
-  /** A line for each thread: name, state, ms in it, and what it works on. */
-  describe(): string;
-}
+export type StateBoard = ReturnType<typeof createStateBoard>;
 
-export function createStateBoard(options: StateBoardOptions): StateBoard {
+export function createStateBoard(options: StateBoardOptions) {
   const now = options.now ?? Date.now;
   const describers: (() => string)[] = [];
   const createThread = (name: string, start: State, table: Transitions): Thread => {
@@ -146,19 +132,26 @@ export function createStateBoard(options: StateBoardOptions): StateBoard {
   return {
     fetchers,
     crawlers,
-    ended: (urlQueueEmpty, crawlerQueueEmpty) =>
+    /**
+     * The end criterion of spec 8.3, in one step that nothing can come between: both queues are empty and everybody waits. A fetcher
+     * that never had a URL is still IDLE; it counts as waiting, else a site whose seeds are all excluded would never end.
+     */
+    ended: (urlQueueEmpty: boolean, crawlerQueueEmpty: boolean) =>
       urlQueueEmpty &&
       crawlerQueueEmpty &&
       fetchers.every(({ state }) => state === "FETCHER_WAITING" || state === "IDLE") &&
       crawlers.every(({ state }) => state === "CRAWLER_WAITING"),
-    terminate() {
+    /** Every thread to TERMINATE. A second call changes nothing. */
+    terminate(): void {
       for (const thread of threads) {
         if (thread.state !== "TERMINATE" && thread.state !== "FINISHED") thread.move("TERMINATE");
       }
     },
-    finish() {
+    /** Every thread to FINISHED; after `terminate`, when all work has stopped. */
+    finish(): void {
       for (const thread of threads) if (thread.state !== "FINISHED") thread.move("FINISHED", "");
     },
+    /** A line for each thread: name, state, ms in it, and what it works on. */
     describe: () => describers.map((line) => line()).join("\n"),
   };
 }

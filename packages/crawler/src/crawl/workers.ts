@@ -38,26 +38,23 @@ export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "prob
 }
 
 /** Crawler threads, of which one works on each batch of links from its normalisation to the frontier. Spec 8.3. */
-interface CrawlerThreads {
-  /** A free one; a promise when all are at work. It is in CRAWLING then. */
-  take(subject: string): Thread | Promise<Thread>;
-  /** Its batch is in the frontier, or nothing of it was left. */
-  give(thread: Thread): void;
-}
+type CrawlerThreads = ReturnType<typeof createCrawlerThreads>;
 
-export function createCrawlerThreads(threads: readonly Thread[]): CrawlerThreads {
+export function createCrawlerThreads(threads: readonly Thread[]) {
   const free = [...threads];
   const waiting = createFifo<{ readonly subject: string; readonly resolve: (thread: Thread) => void }>();
   for (const thread of free) step(thread, "CRAWLER_WAITING");
   return {
-    take(subject) {
+    /** A free one; a promise when all are at work. It is in CRAWLING then. */
+    take(subject: string): Thread | Promise<Thread> {
       const thread = free.pop();
       if (thread === undefined) return new Promise((resolve) => waiting.push({ subject, resolve }));
       step(thread, "GET_PAGE");
       step(thread, "CRAWLING", subject);
       return thread;
     },
-    give(thread) {
+    /** Its batch is in the frontier, or nothing of it was left. */
+    give(thread: Thread): void {
       step(thread, "GET_PAGE", "");
       const next = waiting.shift();
       if (next === undefined) {
@@ -72,53 +69,45 @@ export function createCrawlerThreads(threads: readonly Thread[]): CrawlerThreads
 }
 
 /** Fetchers, each of which takes a URL from the frontier up to where its links are pushed. Spec 8.2. */
-interface FetcherThreads {
-  readonly isFree: boolean;
-  /** A free one, in FETCH_URL; undefined when all are at work. */
-  take(): Thread | undefined;
-  /** Its URL is dealt with: it looks for the next one. */
-  give(thread: Thread): void;
-  /** The URL queue is empty: those that looked wait. */
-  rest(): void;
-}
+type FetcherThreads = ReturnType<typeof createFetcherThreads>;
 
-export function createFetcherThreads(threads: readonly Thread[]): FetcherThreads {
+export function createFetcherThreads(threads: readonly Thread[]) {
   const free = [...threads];
   return {
     get isFree() {
       return free.length > 0;
     },
-    take() {
+    /** A free one, in FETCH_URL; undefined when all are at work. */
+    take(): Thread | undefined {
       const thread = free.pop();
       if (thread !== undefined && thread.state !== "FETCH_URL") step(thread, "FETCH_URL");
       return thread;
     },
-    give(thread) {
+    /** Its URL is dealt with: it looks for the next one. */
+    give(thread: Thread): void {
       step(thread, "FETCH_URL", "");
       free.push(thread);
     },
-    rest() {
+    /** The URL queue is empty: those that looked wait. */
+    rest(): void {
       for (const thread of free) if (thread.state === "FETCH_URL") step(thread, "FETCHER_WAITING");
     },
   };
 }
 
 /** A condition variable: lets one part of a crawl wait for what the others do. */
-interface CrawlCondition {
-  notify(): void;
-  /** Resolves at the next `notify`, or after `milliseconds`. */
-  wait(milliseconds: number): Promise<void>;
-}
+type CrawlCondition = ReturnType<typeof createCondition>;
 
-function createCondition(): CrawlCondition {
+function createCondition() {
   let waiting: (() => void)[] = [];
   return {
-    notify() {
+    notify(): void {
       const waited = waiting;
       waiting = [];
       for (const resolve of waited) resolve();
     },
-    wait(milliseconds) {
+    /** Resolves at the next `notify`, or after `milliseconds`. */
+    wait(milliseconds: number): Promise<void> {
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         waiting.push(() => {
@@ -131,17 +120,9 @@ function createCondition(): CrawlCondition {
 }
 
 /** The ending stops a crawl before its work is done. */
-export interface Ending {
-  /** Fires when the crawl is to stop: fetches under way are given up, their URLs keep waiting. */
-  readonly signal: AbortSignal;
-  /** The reason why the crawl was stopped. The first reason counts. */
-  readonly stoppedBy: StoppedBy | undefined;
-  stop(reason: StoppedBy): void;
-  /** Stops it because of an error that ends the crawl. */
-  abort(): void;
-}
+export type Ending = ReturnType<typeof createEnding>;
 
-export function createEnding({ board, changed }: Pick<Workers, "board" | "changed">): Ending {
+export function createEnding({ board, changed }: Pick<Workers, "board" | "changed">) {
   const controller = new AbortController();
   let stoppedBy: StoppedBy | undefined;
   const abort = (): void => {
@@ -150,14 +131,17 @@ export function createEnding({ board, changed }: Pick<Workers, "board" | "change
     changed.notify();
   };
   return {
+    /** Fires when the crawl is to stop: fetches under way are given up, their URLs keep waiting. */
     signal: controller.signal,
+    /** The reason why the crawl was stopped. The first reason counts. */
     get stoppedBy() {
       return stoppedBy;
     },
-    stop(reason) {
+    stop(reason: StoppedBy): void {
       stoppedBy ??= reason;
       abort();
     },
+    /** Stops it because of an error that ends the crawl. */
     abort,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database, FirstQuery, Queryable } from "./database.ts";
+import type { Database, Queryable } from "./database.ts";
 import { storeUnavailable } from "./errors.ts";
 import { isRunning } from "./lock-file.ts";
 import { openSchema } from "./schema.ts";
@@ -15,14 +15,7 @@ export interface LeaseRow {
 }
 
 /** A name that this process has, among all programs that use the database. */
-export interface Lease {
-  /** Aborts when another program may have the name, with an EiaoError `StoreUnavailable` as its reason. */
-  readonly lost: AbortSignal;
-  /** Begins a transaction that writes nothing if the lease was lost. */
-  readonly holds: FirstQuery;
-  /** Frees the name. If the database is gone, the lease ends by itself. */
-  release(): Promise<void>;
-}
+export type Lease = ReturnType<typeof keepLease>;
 
 /** The name belongs to another program. `holder` describes it for people. */
 export type LeaseHeld = Pick<LeaseRow, "holder">;
@@ -111,7 +104,7 @@ function hasEnded(holder: string): boolean {
 }
 
 /** Renews a lease until it is released or lost. */
-function keepLease(database: Database, name: string, token: string): Lease {
+function keepLease(database: Database, name: string, token: string) {
   const losing = new AbortController();
   const released = new AbortController();
   const options = { ref: false, signal: released.signal };
@@ -134,16 +127,19 @@ function keepLease(database: Database, name: string, token: string): Lease {
     .catch(() => undefined) // it was released
     .finally(() => kept.delete(token));
   return {
+    /** Aborts when another program may have the name, with an EiaoError `StoreUnavailable` as its reason. */
     lost: losing.signal,
+    /** Begins a transaction that writes nothing if the lease was lost. */
     holds: {
       name: "held-lease",
       sql: HELD,
       parameters: [name, token],
-      check(rows) {
+      check(rows: readonly object[]): void {
         if (rows.length === 0) throw lostLease();
       },
     },
-    async release() {
+    /** Frees the name. If the database is gone, the lease ends by itself. */
+    async release(): Promise<void> {
       released.abort();
       kept.delete(token);
       await database.query("free-lease", FREE, [name, token]).catch(() => undefined); // it ends by itself

@@ -58,26 +58,23 @@ export function createEvidence(
  * Redirects that were followed, to find loops. By visits, each of which has one answer: the frame of a scenario may be sent elsewhere than
  * the page of the same URL was, and in whatever order the two are told.
  */
-export interface RedirectChains {
-  /** `setsCookie`: the answer did, so that going round once may lead elsewhere. */
-  note(from: Visit, to: Visit, setsCookie: boolean): void;
-  /**
-   * Tells whether a redirect from `from` to `to` closes a loop: undefined when it does not; else `setsCookie` says whether
-   * an answer of the loop set a cookie, as cookie walls do, which redirect to the same page.
-   */
-  loop(from: Visit, to: Visit): { readonly setsCookie: boolean } | undefined;
-}
+export type RedirectChains = ReturnType<typeof createRedirectChains>;
 
 /** Longer chains are cut by the limit of redirects. */
 const LONGEST = 32;
 
-export function createRedirectChains(): RedirectChains {
+export function createRedirectChains() {
   const targets = new Map<VisitId, { readonly to: VisitId; readonly setsCookie: boolean }>();
   return {
-    note(from, to, setsCookie) {
+    /** `setsCookie`: the answer did, so that going round once may lead elsewhere. */
+    note(from: Visit, to: Visit, setsCookie: boolean): void {
       targets.set(visitId(from), { to: visitId(to), setsCookie });
     },
-    loop(from, to) {
+    /**
+     * Tells whether a redirect from `from` to `to` closes a loop: undefined when it does not; else `setsCookie` says whether
+     * an answer of the loop set a cookie, as cookie walls do, which redirect to the same page.
+     */
+    loop(from: Visit, to: Visit): { readonly setsCookie: boolean } | undefined {
       const start = visitId(from);
       let setsCookie = false;
       let visit = visitId(to);
@@ -94,36 +91,23 @@ export function createRedirectChains(): RedirectChains {
 }
 
 /** The URLs that a crawl has come upon. Spec 8.5. */
-interface SeenSet {
-  has(key: string): boolean;
-  /** True when the key is new. */
-  add(key: string): boolean;
-  /** Takes over what an earlier process knew: the keys of the repository, after a restart (D-50). */
-  refill(keys: Iterable<string>): void;
-  /** Moves the local dictionary into the shared part of the run, where every crawl of the run sees it. */
-  flush(): void;
-  /** Keys in both parts. */
-  readonly size: number;
-}
+type SeenSet = ReturnType<typeof createSeenSet>;
 
 /** The shared parts by run: a run never sees, and its end never touches, another one's (D-18). */
-interface SharedSeen {
-  part(run: string): Set<string>;
-  /** Forgets one run: when it is loaded anew, and when its crawls have ended. */
-  reset(run: string): void;
-}
+type SharedSeen = ReturnType<typeof createSharedSeen>;
 
-export function createSharedSeen(): SharedSeen {
+export function createSharedSeen() {
   const parts = new Map<string, Set<string>>();
   return {
-    part(run) {
+    part(run: string): Set<string> {
       const known = parts.get(run);
       if (known !== undefined) return known;
       const made = new Set<string>();
       parts.set(run, made);
       return made;
     },
-    reset(run) {
+    /** Forgets one run: when it is loaded anew, and when its crawls have ended. */
+    reset(run: string): void {
       parts.delete(run);
     },
   };
@@ -141,25 +125,29 @@ export const sharedSeen: SharedSeen = createSharedSeen();
  *
  * Cost: about 0.3 µs a question; 60 to 80 octets a key, and its characters.
  */
-export function createSeenSet(run: string, shared: SharedSeen = sharedSeen): SeenSet {
+export function createSeenSet(run: string, shared: SharedSeen = sharedSeen) {
   const local = new Set<string>();
   const has = (key: string) => local.has(key) || shared.part(run).has(key);
   return {
     has,
-    add(key) {
+    /** True when the key is new. */
+    add(key: string): boolean {
       if (has(key)) return false;
       local.add(key);
       return true;
     },
-    refill(keys) {
+    /** Takes over what an earlier process knew: the keys of the repository, after a restart (D-50). */
+    refill(keys: Iterable<string>): void {
       const part = shared.part(run);
       for (const key of keys) part.add(key);
     },
-    flush() {
+    /** Moves the local dictionary into the shared part of the run, where every crawl of the run sees it. */
+    flush(): void {
       const part = shared.part(run);
       for (const key of local) part.add(key);
       local.clear();
     },
+    /** Keys in both parts. */
     get size() {
       const part = shared.part(run);
       let size = part.size;

@@ -3,25 +3,13 @@ import { join } from "node:path";
 import { createLineFile } from "./line-file.ts";
 
 /** `crawler.log` of a launch, in the seed's line formats, and beside it what went wrong. Spec 15.3. */
-export interface CrawlerLog {
-  /** A site begins to be crawled. */
-  started(seed: string, id: string, now: Date): void;
-  downloading(url: string): void;
-  wrote(scenarioId: string, url: string): void;
-  /** A document of a watched site that no earlier run had. */
-  newDocument(url: string): void;
-  finished(seed: string, id: string, scenarios: number, now: Date): void;
-  /** For `crawler_<id>_stderr.log`: crawler.log has no error messages. */
-  problem(message: string, now: Date): void;
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
+export type CrawlerLog = ReturnType<typeof createCrawlerLog>;
 
 /**
  * `folder` must be there. `site`: the representation. URLs come normalised: without login and fragment.
  * @param tell  is given each line too.
  */
-export function createCrawlerLog(folder: string, site: string, id: string, tell?: TellSiteLog): CrawlerLog {
+export function createCrawlerLog(folder: string, site: string, id: string, tell?: TellSiteLog) {
   const log = createLineFile(join(folder, LOG));
   const problems = createLineFile(join(folder, `crawler_${id}_stderr.log`));
   const write = (text: string): void => {
@@ -29,23 +17,27 @@ export function createCrawlerLog(folder: string, site: string, id: string, tell?
     tell?.({ id, log: "stdout", text });
   };
   return {
-    started: (seed, crawl, now) => write(`${seedDate(now)}: Crawling site: ${seed} to DB ${crawl}`),
-    downloading: (url) => write(`Downloading URL:${url} for site: ${site}`),
-    wrote: (scenarioId, url) => write(`Writing scenario: ${scenarioId} for site ${site}; ${url}`),
-    newDocument: (url) => write(`${newDocumentFor(site)}${url}`),
-    finished(seed, crawl, scenarios, now) {
+    /** A site begins to be crawled. */
+    started: (seed: string, crawl: string, now: Date) =>
+      write(`${seedDate(now)}: Crawling site: ${seed} to DB ${crawl}`),
+    downloading: (url: string) => write(`Downloading URL:${url} for site: ${site}`),
+    wrote: (scenarioId: string, url: string) => write(`Writing scenario: ${scenarioId} for site ${site}; ${url}`),
+    /** A document of a watched site that no earlier run had. */
+    newDocument: (url: string) => write(`${newDocumentFor(site)}${url}`),
+    finished(seed: string, crawl: string, scenarios: number, now: Date): void {
       write(`${seedDate(now)}: Finished crawling site:${seed} to db ${crawl}`);
       write(`Number of available scenarios reached from the Crawler ${scenarios}`);
     },
-    problem(message, now) {
+    /** For `crawler_<id>_stderr.log`: crawler.log has no error messages. */
+    problem(message: string, now: Date): void {
       const text = `${seedDate(now)}: ${message}`;
       problems.write(text);
       tell?.({ id, log: "stderr", text });
     },
-    async flush() {
+    async flush(): Promise<void> {
       await Promise.all([log.flush(), problems.flush()]);
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([log.close(), problems.close()]);
     },
   };

@@ -11,17 +11,7 @@ import { wordsOf } from "../system-errors.ts";
 import { decisionLine } from "./read-decision-log.ts";
 
 /** Writes `scope.log`: every URL that was decided, and by which rule. Spec 19.2. */
-export interface DecisionLog {
-  /**
-   * Adds a line; it is in the file after the next `flush` at the latest. Cost: about 0.5 µs, and a write every 64 KiB.
-   * @throws EiaoError `UnwritableDecisionLog`, also after `close`.
-   */
-  record(url: string, decision: Decision): void;
-  /** Resolves when the operating system has every line. @throws EiaoError `UnwritableDecisionLog`. */
-  flush(): Promise<void>;
-  /** Flushes, waits for compressions, closes the file. A second call does nothing. @throws as `flush`. */
-  close(): Promise<void>;
-}
+export type DecisionLog = Awaited<ReturnType<typeof openDecisionLog>>;
 
 interface DecisionLogOptions {
   /** A file that would grow beyond this is set aside and compressed: octets, 64 MiB unless given. */
@@ -38,7 +28,7 @@ const BUFFER_CHARACTERS = 64 * 1024;
  *
  * @throws EiaoError `UnwritableDecisionLog`.
  */
-export async function openDecisionLog(folder: string, options: DecisionLogOptions = {}): Promise<DecisionLog> {
+export async function openDecisionLog(folder: string, options: DecisionLogOptions = {}) {
   const { rotateBytes = 64 * 1024 * 1024, now = Date.now } = options;
   const file = join(folder, DECISION_LOG);
   const unwritable = (cause: unknown) => scopeError("UnwritableDecisionLog", { file, reason: wordsOf(cause) }, cause);
@@ -89,15 +79,21 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
 
   const timeOf = isoTimes();
   return {
-    record(url, decision) {
+    /**
+     * Adds a line; it is in the file after the next `flush` at the latest. Cost: about 0.5 µs, and a write every 64 KiB.
+     * @throws EiaoError `UnwritableDecisionLog`, also after `close`.
+     */
+    record(url: string, decision: Decision): void {
       if (descriptor === undefined) throw unwritable(new Error("it is closed"));
       buffer += `${decisionLine(timeOf(now()), url, decision)}\n`;
       if (buffer.length >= BUFFER_CHARACTERS) write();
     },
-    async flush() {
+    /** Resolves when the operating system has every line. @throws EiaoError `UnwritableDecisionLog`. */
+    async flush(): Promise<void> {
       write();
     },
-    async close() {
+    /** Flushes, waits for compressions, closes the file. A second call does nothing. @throws as `flush`. */
+    async close(): Promise<void> {
       if (descriptor === undefined) return;
       try {
         write();

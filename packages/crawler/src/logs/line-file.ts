@@ -1,18 +1,8 @@
 import { appendFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-/** A text file that only grows, written in large pieces. */
-interface LineFile {
-  /** Adds a line; it is in the file after the next flush. Line breaks and other control characters inside it become blanks. */
-  write(line: string): void;
-  /** Resolves when every line so far is in the file. @throws Error of the file system. */
-  flush(): Promise<void>;
-  /** Lines that come later are written too, each flush by itself. */
-  close(): Promise<void>;
-}
-
 /** Opens the file at the first flush that has something to write: a file that stays empty is never made. */
-export function createLineFile(path: string): LineFile {
+export function createLineFile(path: string) {
   let lines: string[] = [];
   let file: FileHandle | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -39,11 +29,14 @@ export function createLineFile(path: string): LineFile {
   };
   const flush = (): Promise<void> => (writing = writing.then(append));
   return {
-    write(line) {
+    /** Adds a line; it is in the file after the next flush. Line breaks and other control characters inside it become blanks. */
+    write(line: string): void {
       // oxlint-disable-next-line no-control-regex
       lines.push(/[\x00-\x1f\x7f]/.test(line) ? line.replace(/[\x00-\x1f\x7f]+/g, " ") : line);
     },
+    /** Resolves when every line so far is in the file. @throws Error of the file system. */
     flush,
+    /** Lines that come later are written too, each flush by itself. */
     close: () => (writing = end(writing)),
   };
 }

@@ -1,22 +1,8 @@
 /** The activity of a task counts what is under way. When nothing is left, the task has ended; the first error stops it. */
-export interface Activity {
-  /** Resolves when nothing is under way any more; rejects with the first error. */
-  readonly done: Promise<void>;
-  /** Aborted when providers are to end. */
-  readonly signal: AbortSignal;
-  readonly isStopped: boolean;
-  /** A provider that starts, an event that is taken in. */
-  readonly began: () => void;
-  readonly ended: () => void;
-  readonly failed: (error: unknown) => void;
-  /** Tells providers to end. */
-  drain(): void;
-  /** Providers end, and events that wait are dropped. */
-  stop(): void;
-}
+export type Activity = ReturnType<typeof createActivity>;
 
 /** `drop` forgets all events that wait, and says how many they were. */
-export function createActivity(drop: () => number): Activity {
+export function createActivity(drop: () => number) {
   const ending = new AbortController();
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   let underWay = 0;
@@ -30,18 +16,23 @@ export function createActivity(drop: () => number): Activity {
     for (let dropped = drop(); dropped > 0; dropped--) ended();
   };
   return {
+    /** Resolves when nothing is under way any more; rejects with the first error. */
     done,
+    /** Aborted when providers are to end. */
     signal: ending.signal,
     get isStopped() {
       return stopped;
     },
+    /** A provider that starts, an event that is taken in. */
     began: () => void underWay++,
     ended,
-    failed(error) {
+    failed(error: unknown): void {
       reject(error);
       stop();
     },
+    /** Tells providers to end. */
     drain: () => ending.abort(),
+    /** Providers end, and events that wait are dropped. */
     stop,
   };
 }

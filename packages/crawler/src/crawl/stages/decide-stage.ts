@@ -88,21 +88,18 @@ export function seedsForwardedAway(
 }
 
 /** Hosts that the crawl came upon outside of the site, each once. */
-interface NewDomains {
-  /** A URL of the site: its host is none. */
-  inside(url: string): void;
-  /** The host of a URL outside, when it is a new one. */
-  outside(url: string): string | undefined;
-}
+type NewDomains = ReturnType<typeof createNewDomains>;
 
 /** Links to anywhere must not fill the memory. */
 const MAX_HOSTS = 100_000;
 
-function createNewDomains(seeds: readonly string[]): NewDomains {
+function createNewDomains(seeds: readonly string[]) {
   const hosts = new Set<string>(seeds.map(hostOf));
   return {
-    inside: (url) => void hosts.add(hostOf(url)),
-    outside(url) {
+    /** A URL of the site: its host is none. */
+    inside: (url: string) => void hosts.add(hostOf(url)),
+    /** The host of a URL outside, when it is a new one. */
+    outside(url: string): string | undefined {
       const host = hostOf(url);
       if (hosts.has(host) || hosts.size >= MAX_HOSTS) return undefined;
       hosts.add(host);

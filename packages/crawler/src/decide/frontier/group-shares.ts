@@ -11,16 +11,7 @@ export interface Group {
   readonly deferred: boolean;
 }
 
-export interface GroupShares {
-  group(name: string): Group;
-  /** Counts pages that begin (1) or that came to nothing (-1). */
-  addPages(group: Group, pages: number): void;
-  addWaiting(group: Group, urls: number): void;
-  /** Called before a URL of the group is dispatched: true when the group has had its share. */
-  isOverShare(group: Group): boolean;
-  /** The groups that have had their share and were not deferred: now they are. Cost: O(groups). */
-  newlyOverShare(): Group[];
-}
+export type GroupShares = ReturnType<typeof createGroupShares>;
 
 /**
  * A group has had its share when it has more than a third of what it and all to come may have: of its own pages and the budget
@@ -28,7 +19,7 @@ export interface GroupShares {
  * so that there is space for real pages however many kinds of endless ones there are. Nothing is dropped: on a site of one group,
  * or below the budget, the order is all that changes.
  */
-export function createGroupShares(maxPages: number): GroupShares {
+export function createGroupShares(maxPages: number) {
   const groups = new Map<string, { -readonly [Key in keyof Group]: Group[Key] }>();
   let left = maxPages;
   const own = (name: string) => {
@@ -45,14 +36,17 @@ export function createGroupShares(maxPages: number): GroupShares {
   };
   return {
     group: own,
-    addPages({ name }, pages) {
+    /** Counts pages that begin (1) or that came to nothing (-1). */
+    addPages({ name }: Group, pages: number): void {
       own(name).pages += pages;
       left -= pages;
     },
-    addWaiting({ name }, urls) {
+    addWaiting({ name }: Group, urls: number): void {
       own(name).waiting += urls;
     },
+    /** Called before a URL of the group is dispatched: true when the group has had its share. */
     isOverShare,
+    /** The groups that have had their share and were not deferred: now they are. Cost: O(groups). */
     newlyOverShare: () => [...groups.values()].filter((group) => !group.deferred && isOverShare(group)),
   };
 }

@@ -78,28 +78,25 @@ export interface TrapReport {
 }
 
 /** Counts URLs by guard and pattern. */
-export interface TrapTally {
-  count(guard: TrapGuard, pattern: string, urls?: number): void;
-  /** Returns the reports, those with most URLs first. */
-  reports(): TrapReport[];
-}
+export type TrapTally = ReturnType<typeof createTally>;
 
 /** Patterns of hostile sites are without end; the summary is not. */
 const MAX_PATTERNS = 500;
 const MAX_LENGTH = 300;
 
 /** URLs of the patterns beyond the limit are counted under "others" of their guard: none is lost. */
-export function createTally(): TrapTally {
+export function createTally() {
   const guards = new Map<TrapGuard, Map<string, number>>();
   return {
-    count(guard, pattern, urls = 1) {
+    count(guard: TrapGuard, pattern: string, urls = 1): void {
       const patterns = guards.get(guard) ?? new Map<string, number>();
       guards.set(guard, patterns);
       const short = pattern.slice(0, MAX_LENGTH);
       const name = patterns.has(short) || patterns.size < MAX_PATTERNS ? short : "others";
       patterns.set(name, (patterns.get(name) ?? 0) + urls);
     },
-    reports() {
+    /** Returns the reports, those with most URLs first. */
+    reports(): TrapReport[] {
       const rows: TrapReport[] = [];
       for (const [guard, patterns] of guards) {
         for (const [pattern, urls] of patterns) rows.push({ guard, pattern, urls });

@@ -41,35 +41,30 @@ export const MANY = 250;
  * Knows what the site shows at addresses that are as far off as no site reaches: the year 7193 of a calendar. A part that shows the same
  * there has no end; one that answers otherwise has one.
  */
-export interface FarPages {
-  /** Asks for an address, once. */
-  ask(url: string): void;
-  /** Returns the page that was shown; `nothing` for every other answer; `unknown` before the answer, and when it was not asked for. */
-  shown(url: string): ReadyText | "nothing" | "unknown";
-  /** Returns the addresses to request now; each once. */
-  wanted(): string[];
-  note(url: string, text: ReadyText | undefined): void;
-}
+export type FarPages = ReturnType<typeof createFarPages>;
 
 /** Requests that a crawl spends on this. */
 const MOST = 100;
 
-export function createFarPages(): FarPages {
+export function createFarPages() {
   const asked = new Set<string>();
   const answers = new Map<string, ReadyText | "nothing">();
   let wanted: string[] = [];
   return {
-    ask(url) {
+    /** Asks for an address, once. */
+    ask(url: string): void {
       if (asked.has(url) || answers.has(url) || asked.size >= MOST) return;
       asked.add(url);
       wanted.push(url);
     },
-    shown: (url) => answers.get(url) ?? "unknown",
-    wanted() {
+    /** Returns the page that was shown; `nothing` for every other answer; `unknown` before the answer, and when it was not asked for. */
+    shown: (url: string): ReadyText | "nothing" | "unknown" => answers.get(url) ?? "unknown",
+    /** Returns the addresses to request now; each once. */
+    wanted(): string[] {
       const now = wanted;
       wanted = [];
       return now;
     },
-    note: (url, text) => void answers.set(url, text ?? "nothing"),
+    note: (url: string, text: ReadyText | undefined) => void answers.set(url, text ?? "nothing"),
   };
 }

@@ -94,13 +94,9 @@ export function isShownForAnyName(page: ReadyText, one: ReadyText, other: ReadyT
 }
 
 /** A fingerprint made ready to be compared: the simhash as two 32-bit halves. */
-interface Likeness {
-  readonly high: number;
-  readonly low: number;
-  readonly words: number;
-}
+type Likeness = ReturnType<typeof likenessOf>;
 
-export function likenessOf({ simhash, words }: TextFingerprint): Likeness {
+export function likenessOf({ simhash, words }: TextFingerprint) {
   return {
     high: Number.parseInt(simhash.slice(0, 8), 16) | 0,
     low: Number.parseInt(simhash.slice(8, 16), 16) | 0,

@@ -5,25 +5,7 @@ import type { ReadyText, Sameness } from "./page-text.ts";
 import type { TrapTally } from "./catalogue.ts";
 
 /** Finds hosts that answer 200 for pages that are not there. */
-export interface SoftNotFound {
-  /** Returns true when an earlier page of the host, or its answer to a made-up name, is nearly the same. */
-  resembles(url: string, text: ReadyText): boolean;
-  /** Returns `missing` when the page is what the host shows for a name that cannot exist; `allowed` when its pattern is allowed. */
-  note(url: string, text: ReadyText): "missing" | "allowed" | undefined;
-  /** Returns the name of the pattern of the host's missing pages. */
-  patternOf(url: string): string;
-  /** Returns true when the host shows the same for any name, but for the name itself: the page exists as all others do. */
-  isAnyName(url: string, text: ReadyText): boolean;
-  /** Returns URLs that cannot exist, which the crawl requests now. Each is returned once. */
-  wanted(): string[];
-  /**
-   * Takes what the host shows for a URL that cannot exist; undefined: nothing.
-   * @returns the pages noted before that are the same.
-   */
-  noteProbe(url: string, text: ReadyText | undefined): string[];
-  /** Counts a page that an earlier start of the crawl has found to be missing. */
-  countEarlier(url: string): void;
-}
+export type SoftNotFound = ReturnType<typeof createSoftNotFound>;
 
 /** Pages of one host that look alike. */
 interface Cluster {
@@ -59,7 +41,7 @@ const MAX_PROBES_OF_CLUSTER = 3;
 const MAX_PROBES = 20;
 
 /** @param allowed  patterns whose pages count as pages, as reports name them. */
-export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTally): SoftNotFound {
+export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTally) {
   const hosts = new Map<string, Host>();
   const wanted = new Set<string>();
 
@@ -78,7 +60,8 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
   };
 
   return {
-    resembles(url, text) {
+    /** Returns true when an earlier page of the host, or its answer to a made-up name, is nearly the same. */
+    resembles(url: string, text: ReadyText): boolean {
       const host = hosts.get(hostOf(url));
       return (
         host !== undefined &&
@@ -86,7 +69,8 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
           host.clusters.some((cluster) => isNearlySame(cluster.text, text)))
       );
     },
-    note(url, text) {
+    /** Returns `missing` when the page is what the host shows for a name that cannot exist; `allowed` when its pattern is allowed. */
+    note(url: string, text: ReadyText): "missing" | "allowed" | undefined {
       const name = hostOf(url);
       const host = hostNamed(name);
       const missing = host.missing.find((one) => isNearlySame(text, one));
@@ -101,17 +85,24 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       suspect(host, cluster, url);
       return undefined;
     },
-    patternOf: (url) => patternOf(hostOf(url)),
-    isAnyName(url, text) {
+    /** Returns the name of the pattern of the host's missing pages. */
+    patternOf: (url: string) => patternOf(hostOf(url)),
+    /** Returns true when the host shows the same for any name, but for the name itself: the page exists as all others do. */
+    isAnyName(url: string, text: ReadyText): boolean {
       const answers = hosts.get(hostOf(url))?.shown.values() ?? [];
       return [...answers].some(({ one, other }) => other !== undefined && isShownForAnyName(text, one, other));
     },
-    wanted() {
+    /** Returns URLs that cannot exist, which the crawl requests now. Each is returned once. */
+    wanted(): string[] {
       const now = [...wanted];
       wanted.clear();
       return now;
     },
-    noteProbe(url, text) {
+    /**
+     * Takes what the host shows for a URL that cannot exist; undefined: nothing.
+     * @returns the pages noted before that are the same.
+     */
+    noteProbe(url: string, text: ReadyText | undefined): string[] {
       const name = hostOf(url);
       const host = hostNamed(name);
       const kind = kindOfName(url);
@@ -133,7 +124,8 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       if (urls.length > 0) count(name, text, urls.length);
       return urls;
     },
-    countEarlier: (url) => count(hostOf(url), hosts.get(hostOf(url))?.missing[0], 1),
+    /** Counts a page that an earlier start of the crawl has found to be missing. */
+    countEarlier: (url: string) => count(hostOf(url), hosts.get(hostOf(url))?.missing[0], 1),
   };
 }
 

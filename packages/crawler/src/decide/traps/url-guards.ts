@@ -19,12 +19,7 @@ export interface UrlInspection {
   readonly combination?: NameCombination;
 }
 
-export interface UrlGuard {
-  /** Cost: linear in the URL, at most 2,048 characters of it. */
-  inspect(url: string): UrlInspection;
-  /** Counts a refusal, or takes the path of what is let in. Once a URL, in their order. */
-  note(inspection: UrlInspection): void;
-}
+export type UrlGuard = ReturnType<typeof createUrlGuard>;
 
 /**
  * Makes the guard that looks at URLs alone: too long, a path that repeats itself (`/a/b/a/b/a/b/`, a relative link that a
@@ -32,11 +27,12 @@ export interface UrlGuard {
  *
  * @param allowed  patterns that refuse nothing, as reports name them.
  */
-export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, tally: TrapTally): UrlGuard {
+export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, tally: TrapTally) {
   const { pathDepth = 25, urlLength = MAX_URL_LENGTH } = limits;
   const combinedNames = createCombinedNames();
   return {
-    inspect(url) {
+    /** Cost: linear in the URL, at most 2,048 characters of it. */
+    inspect(url: string): UrlInspection {
       for (const check of urlChecks) {
         const found = check(url, { pathDepth, urlLength });
         if (found !== undefined && !allowed.has(found.pattern))
@@ -48,7 +44,8 @@ export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, 
       const { names } = combination;
       return refused("combined-names", names, `too many paths are made of the same names, ${names}`);
     },
-    note({ refusal, combination }) {
+    /** Counts a refusal, or takes the path of what is let in. Once a URL, in their order. */
+    note({ refusal, combination }: UrlInspection): void {
       if (refusal !== undefined) tally.count(refusal.guard, refusal.pattern);
       if (combination !== undefined) combinedNames.note(combination);
     },
@@ -129,14 +126,6 @@ function named(sequence: readonly string[]): string {
   return sequence.map((segment) => segment.slice(0, 60)).join("/");
 }
 
-/** Finds paths that are made of few names in ever new orders: links that are relative by mistake, filters in the path. */
-interface CombinedNames {
-  /** Inspects a URL; undefined when its path has no names that can be combined in another order. */
-  inspect(url: string): NameCombination | undefined;
-  /** Takes the path of a URL that is let in. */
-  note(combination: NameCombination): void;
-}
-
 interface NameCombination {
   /** Host and names; for people. */
   readonly names: string;
@@ -158,12 +147,13 @@ const MAX_DIRECTORIES = 1_000;
  *
  * Memory is bounded: beyond 20,000 sets of more than one directory the oldest is forgotten. Cost: linear in the path.
  */
-export function createCombinedNames(): CombinedNames {
+export function createCombinedNames() {
   const sets = new Map<string, Set<string>>();
   /** The combinations found so far. This is only a cache. */
   const directories = new Map<string, Omit<NameCombination, "isOneTooMany"> | null>();
   return {
-    inspect(url) {
+    /** Inspects a URL; undefined when its path has no names that can be combined in another order. */
+    inspect(url: string): NameCombination | undefined {
       const directory = directoryOf(url);
       const known = directories.get(directory);
       const made = known === undefined ? combinationOf(directory) : known;
@@ -175,7 +165,8 @@ export function createCombinedNames(): CombinedNames {
       const orders = sets.get(made.names);
       return { ...made, isOneTooMany: orders !== undefined && orders.size >= MOST_ORDERS && !orders.has(made.order) };
     },
-    note({ names, order }) {
+    /** Takes the path of a URL that is let in. */
+    note({ names, order }: NameCombination): void {
       const orders = sets.get(names);
       if (orders === undefined) sets.set(names, new Set([order]));
       else orders.add(order);

@@ -8,15 +8,8 @@ import type { Namespace } from "./markup/foreign-content.ts";
 import { addOption } from "./link-adder.ts";
 import type { Menu, Menus } from "./script/menu-jumps.ts";
 
-/** Adds what elements link to by their attributes, in the order of the markup. */
-interface ElementReader {
-  open(name: string, attributes: Attributes, namespace: Namespace): void;
-  close(name: string): void;
-  /** Character data that one sees. */
-  text(markup: string, start: number, end: number): void;
-}
-
-export function createElementReader(found: Candidates, links: LinkAdder, xml: boolean): ElementReader {
+/** Makes a reader that adds what elements link to by their attributes, in the order of the markup. */
+export function createElementReader(found: Candidates, links: LinkAdder, xml: boolean) {
   let framesets = 0;
   let menu: Menu | undefined; // the select that is open
   let sawContent = false;
@@ -42,18 +35,19 @@ export function createElementReader(found: Candidates, links: LinkAdder, xml: bo
   }
 
   return {
-    open(name, attributes, namespace) {
+    open(name: string, attributes: Attributes, namespace: Namespace): void {
       const isMenu = name === "select" && namespace === "html";
       if (isMenu) menu = openMenu(found.menus, attributes);
       if (attributes.hasHandlers) runHandlers(links, attributes, isMenu ? menu : undefined);
       if (namespace === "html") openHtml(name, attributes);
       else addForeign(found, links, name, attributes, namespace);
     },
-    close(name) {
+    close(name: string): void {
       if (name === "select") menu = undefined;
       if (name === "frameset" && framesets > 0) framesets--;
     },
-    text(markup, start, end) {
+    /** Character data that one sees. */
+    text(markup: string, start: number, end: number): void {
       sawContent ||= /[^\t\n\f\r ]/.test(markup.slice(start, end));
     },
   };

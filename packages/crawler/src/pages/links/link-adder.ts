@@ -8,15 +8,10 @@ import { mayLead, scriptLinks } from "./script/script-links.ts";
 import type { ScriptForm } from "./script/script-links.ts";
 
 /** Adds the links of a piece of markup, also those that its scripts make. */
-export interface LinkAdder {
-  /** Nothing where there is no address; one of `javascript:` is a script. */
-  add(source: LinkSource, href: string | undefined): void;
-  /** @returns whether it goes where the control says whose event handler it is. */
-  run(code: string, form: ScriptForm): boolean;
-}
+export type LinkAdder = ReturnType<typeof createLinkAdder>;
 
 /** @param written  takes the markup that scripts write. */
-export function createLinkAdder(found: Candidates, written: (markup: string) => void): LinkAdder {
+export function createLinkAdder(found: Candidates, written: (markup: string) => void) {
   const run = (code: string, form: ScriptForm): boolean => {
     if (!mayLead(code)) return false;
     if (code.length > found.scriptBudget) {
@@ -34,11 +29,13 @@ export function createLinkAdder(found: Candidates, written: (markup: string) => 
   };
 
   return {
-    add(source, href) {
+    /** Nothing where there is no address; one of `javascript:` is a script. */
+    add(source: LinkSource, href: string | undefined): void {
       if (href === undefined) return;
       if (!startsWithScheme(href, "javascript:")) addCandidate(found, source, href);
       else run(decodePercents(href.slice(href.indexOf(":") + 1)), "handler");
     },
+    /** @returns whether it goes where the control says whose event handler it is. */
     run,
   };
 }

@@ -67,13 +67,6 @@ function* detailsOf(elements: readonly Element[]): Generator<readonly string[]> 
   }
 }
 
-/** Takes the words of a page, as `createFingerprint` reads them. */
-interface ContentBuilder {
-  word(hash: number, counted: boolean): void;
-  /** @param embedded  absolute addresses of images, objects and frames, in document order. */
-  result(title: string, embedded: readonly (string | undefined)[]): ContentDigest;
-}
-
 const KINDS = 32;
 
 /** The number of words that tell whether a text speaks of a missing page. A longer text is a page about something. */
@@ -103,7 +96,7 @@ const SHORTEST = 3;
  * @param url  of the page: a text that names its own address ("/no/such/page was not found") is no other text by that.
  * Cost: some ten operations a word.
  */
-export function createContentDigest(url: string): ContentBuilder {
+export function createContentDigest(url: string) {
   const own = wordsOfUrl(url);
   const marks = speaking.slice();
   for (const hash of own) marks[hash & (ROWS - 1)] = (marks[hash & (ROWS - 1)] ?? 0) | MAY_BE_OWN;
@@ -113,7 +106,7 @@ export function createContentDigest(url: string): ContentBuilder {
   let read = 0;
   let speaksOfMissing = false;
   return {
-    word(hash, counted) {
+    word(hash: number, counted: boolean): void {
       const mark = marks[hash & (ROWS - 1)] ?? 0;
       if ((mark & MAY_SPEAK) !== 0 && read < BEGINNING && ofMissing.has(hash)) speaksOfMissing = true;
       read++;
@@ -124,7 +117,8 @@ export function createContentDigest(url: string): ContentBuilder {
       const kind = Math.imul(hash, 0x9e3779b1) >>> 27;
       kinds[kind] = (kinds[kind] ?? 0) + 1;
     },
-    result(title, embedded) {
+    /** @param embedded  absolute addresses of images, objects and frames, in document order. */
+    result(title: string, embedded: readonly (string | undefined)[]): ContentDigest {
       let setting = 0x811c9dc5;
       wordsOf(title, (hash, counted) => {
         if (ofMissing.has(hash)) speaksOfMissing = true;

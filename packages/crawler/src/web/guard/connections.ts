@@ -3,31 +3,16 @@ import type { Dispatcher } from "undici";
 import { publicLookup, refuseLiteral } from "./guard.ts";
 import type { Pools } from "./pools.ts";
 
-/** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */
-interface Connections {
-  /**
-   * Returns the connections that a request may use. Only this function decides whether a connection to a private address is
-   * allowed.
-   *
-   * @param isTrusted  the answer of `createTrust` for the URL.
-   * @throws EiaoError `PrivateAddress`; a name that leads to a private address fails when it is looked up.
-   */
-  to(url: URL, isTrusted: boolean): Promise<Dispatcher>;
-  /** True when requests may go through a proxy: then the peer is not the server. */
-  readonly proxied: boolean;
-  /** Closes every connection at once. */
-  close(): Promise<void>;
-}
-
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
+ * Makes two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared.
  * Proxies by the usual variables (HTTP_PROXY, HTTPS_PROXY, NO_PROXY). Through a proxy it is the proxy that resolves names.
  *
  * @param timeoutMs  for making a connection.
  * @param lookup     resolver of the guarded pool, in place of the checked system one.
  */
-export function createConnections(env: Env, timeoutMs: number, lookup: LookupFunction = publicLookup()): Connections {
+export function createConnections(env: Env, timeoutMs: number, lookup: LookupFunction = publicLookup()) {
   const proxied = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].some((name) => env[name]);
   // Loaded for the first request: most calls of the programs ask for nothing, and it takes a quarter of what they take to start.
   let pools: Promise<Pools> | undefined;
@@ -39,14 +24,23 @@ export function createConnections(env: Env, timeoutMs: number, lookup: LookupFun
     return made;
   };
   return {
-    async to(url, isTrusted) {
+    /**
+     * Returns the connections that a request may use. Only this function decides whether a connection to a private address is
+     * allowed.
+     *
+     * @param isTrusted  the answer of `createTrust` for the URL.
+     * @throws EiaoError `PrivateAddress`; a name that leads to a private address fails when it is looked up.
+     */
+    async to(url: URL, isTrusted: boolean): Promise<Dispatcher> {
       // The resolver is never asked about a literal address.
       if (!isTrusted) refuseLiteral(url);
       const { open, guarded } = await (pools ??= opened());
       return isTrusted ? open : guarded;
     },
+    /** True when requests may go through a proxy: then the peer is not the server. */
     proxied,
-    async close() {
+    /** Closes every connection at once. */
+    async close(): Promise<void> {
       closed = true;
       if (pools !== undefined) await destroy(await pools);
     },

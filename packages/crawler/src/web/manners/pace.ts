@@ -2,15 +2,7 @@ import type { FetchOutcome } from "../exchange.ts";
 import { hostRestSeconds } from "./retry.ts";
 
 /** The pace says when a host may be asked next. Times are in ms of one clock that never goes back. */
-export interface Pace {
-  /** The earliest time of the next start, whatever is in flight. */
-  nextStart(): number;
-  started(at: number): void;
-  /** @param begun  when that request was allowed to start. */
-  ended(outcome: FetchOutcome, begun: number, at: number): void;
-  /** Start to start, ms; the longest that was set wins. */
-  setDelay(ms: number): void;
-}
+export type Pace = ReturnType<typeof createPace>;
 
 interface PaceSettings {
   readonly delayMs: number;
@@ -30,7 +22,7 @@ const FIRST_EXTRA_MS = 250;
 const SLOW_FACTOR = 5;
 const SLOW_MS = 1000;
 
-export function createPace(settings: PaceSettings): Pace {
+export function createPace(settings: PaceSettings) {
   let delayMs = settings.delayMs;
   let lastStart = -Infinity;
   let restUntil = -Infinity;
@@ -50,19 +42,21 @@ export function createPace(settings: PaceSettings): Pace {
   };
 
   return {
-    nextStart() {
+    /** The earliest time of the next start, whatever is in flight. */
+    nextStart(): number {
       const polite = lastStart + (delayMs + extraMs) * (1 + JITTER * spread);
       const oldest = starts.length < settings.maxPerMinute ? undefined : starts[starts.length - settings.maxPerMinute];
       return Math.max(polite, restUntil, oldest === undefined ? -Infinity : oldest + MINUTE_MS + 1);
     },
-    started(at) {
+    started(at: number): void {
       lastStart = at;
       spread = settings.random();
       if (settings.maxPerMinute === Infinity) return;
       starts.push(at);
       if (starts.length > settings.maxPerMinute) starts.shift();
     },
-    ended(outcome, begun, at) {
+    /** @param begun  when that request was allowed to start. */
+    ended(outcome: FetchOutcome, begun: number, at: number): void {
       const answered = outcome.kind === "answer";
       // Names are looked up and connections made before a request is sent; what failed may have been sent at any time.
       const sentAt = answered ? Math.max(begun, at - outcome.exchange.milliseconds) : at;
@@ -73,7 +67,8 @@ export function createPace(settings: PaceSettings): Pace {
       if (seconds > 0) restUntil = Math.max(restUntil, at + seconds * 1000);
       if (answered) adapt(outcome.exchange.milliseconds, seconds > 0);
     },
-    setDelay(ms) {
+    /** Start to start, ms; the longest that was set wins. */
+    setDelay(ms: number): void {
       delayMs = Math.max(delayMs, ms);
     },
   };

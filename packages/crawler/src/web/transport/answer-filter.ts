@@ -5,17 +5,7 @@ import type { ChunkLines } from "./chunk-lines.ts";
 import { fetchError } from "../errors.ts";
 
 /** An answer on its way to the HTTP parser. */
-export interface AnswerFilter {
-  /** Takes bytes that came, and returns those for the parser: none, the same, or the form that a strict parser accepts. */
-  take(octets: Buffer): Buffer[];
-  /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
-  readonly lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
-  /**
-   * The part of the answer that has come; what comes before the answer (1xx) does not count. `chunks`: they have begun, and the last one
-   * has not come.
-   */
-  readonly reached: "nothing" | "some" | "chunks";
-}
+export type AnswerFilter = ReturnType<typeof createAnswerFilter>;
 
 /** The limit of a head in bytes, as in Chromium. */
 export const MAX_HEAD_BYTES = 262_144;
@@ -28,13 +18,13 @@ export const MAX_HEAD_BYTES = 262_144;
  * @param bodiless  an answer to HEAD.
  * @throws EiaoError `TwoLengths`; an error with the code that undici's parser has for such heads.
  */
-export function createAnswerFilter(bodiless: boolean): AnswerFilter {
+export function createAnswerFilter(bodiless: boolean) {
   let state: "head" | "chunks" | "through" = "head";
   let held: Buffer[] = [];
   let heldLength = 0;
   let chunks: ChunkLines | undefined;
   let last = nothing; // two octets, between which and the next ones a head may end
-  let lenient: AnswerFilter["lenient"];
+  let lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
 
   const through = (octets: Buffer): Buffer[] => {
     state = "through";
@@ -104,13 +94,19 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
   };
 
   return {
-    take(octets) {
+    /** Takes bytes that came, and returns those for the parser: none, the same, or the form that a strict parser accepts. */
+    take(octets: Buffer): Buffer[] {
       return state === "head" ? readMore(octets) : body(octets);
     },
+    /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
     get lenient() {
       return lenient;
     },
-    get reached() {
+    /**
+     * The part of the answer that has come; what comes before the answer (1xx) does not count. `chunks`: they have begun, and the last one
+     * has not come.
+     */
+    get reached(): "nothing" | "some" | "chunks" {
       if (state === "chunks" && chunks?.ended === false) return "chunks";
       return state === "head" && heldLength === 0 ? "nothing" : "some";
     },

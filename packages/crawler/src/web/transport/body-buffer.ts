@@ -1,16 +1,3 @@
-/** Octets that arrive in pieces. */
-interface BodyBuffer {
-  /** The number of bytes so far. */
-  readonly length: number;
-  append(chunk: Uint8Array): void;
-  /** The first octets, at most `count`; a view, good until the next call of anything else. */
-  start(count: number): Uint8Array;
-  /** All of them, in an array of about that size; the last call. */
-  bytes(): Uint8Array;
-  /** Gives the memory back at once; the last call. */
-  release(): void;
-}
-
 const SMALLEST = 16_384;
 /** From here on an array grows in its place: moved ones of this size leave holes in the memory of the process. */
 const LARGE = 1_048_576;
@@ -24,7 +11,7 @@ const MOST_RESERVED = 67_108_864;
  * @param expected  octets that were announced; 0: unknown.
  * @param most      octets that are likely at most: from there on it grows by what comes.
  */
-export function createBodyBuffer(expected: number, most: number): BodyBuffer {
+export function createBodyBuffer(expected: number, most: number) {
   let storage: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
   const move = (current: Uint8Array<ArrayBuffer>, octets: number) =>
@@ -43,29 +30,33 @@ export function createBodyBuffer(expected: number, most: number): BodyBuffer {
     return grown;
   };
   return {
+    /** The number of bytes so far. */
     get length() {
       return length;
     },
-    append(chunk) {
+    append(chunk: Uint8Array): void {
       const needed = length + chunk.length;
       if (storage === undefined) storage = new Uint8Array(Math.max(expected === 0 ? SMALLEST : expected, needed));
       else if (needed > storage.length) storage = grow(storage, Math.max(needed, Math.min(storage.length * 2, most)));
       storage.set(chunk, length);
       length = needed;
     },
-    start(count) {
+    /** The first octets, at most `count`; a view, good until the next call of anything else. */
+    start(count: number): Uint8Array {
       const end = Math.min(count, length);
       // Not everybody takes a view of what may grow.
       return (storage?.buffer.resizable === true ? storage.slice(0, end) : storage?.subarray(0, end)) ?? nothing;
     },
-    bytes() {
+    /** All of them, in an array of about that size; the last call. */
+    bytes(): Uint8Array {
       if (storage === undefined) return nothing;
       // A page is kept for a while: not with as much unused space again.
       return storage.buffer.resizable || storage.length - length > length / 4
         ? move(storage, length)
         : storage.subarray(0, length);
     },
-    release() {
+    /** Gives the memory back at once; the last call. */
+    release(): void {
       storage?.buffer.transfer(0);
       storage = undefined;
     },

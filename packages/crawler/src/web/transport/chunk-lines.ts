@@ -1,10 +1,5 @@
 /** Follows the chunks of a body and mends the lines between them for a strict parser. RFC 9112, 7.1. */
-export interface ChunkLines {
-  /** Takes bytes, and returns them as views, except for lines that had to be corrected. */
-  take(octets: Buffer): Buffer[];
-  /** The last chunk and its trailer have come, or chunks are followed no more. */
-  readonly ended: boolean;
-}
+export type ChunkLines = ReturnType<typeof createChunkLines>;
 
 /** The limits for one line, which is Chromium's, and for all trailers, in bytes. */
 const MAX_LINE = 16_384;
@@ -17,7 +12,7 @@ const MAX_TRAILERS = 65_536;
  *
  * @throws Error of `tooLong` for endless lines and trailers.
  */
-export function createChunkLines(tooLong: () => Error): ChunkLines {
+export function createChunkLines(tooLong: () => Error) {
   let state: "size" | "data" | "after" | "trailer" | "ended" | "refused" = "size";
   let left = 0; // octets of the chunk
   let line = ""; // the part that came with earlier octets
@@ -53,10 +48,12 @@ export function createChunkLines(tooLong: () => Error): ChunkLines {
   };
 
   return {
+    /** The last chunk and its trailer have come, or chunks are followed no more. */
     get ended() {
       return state === "ended" || state === "refused";
     },
-    take(octets) {
+    /** Takes bytes, and returns them as views, except for lines that had to be corrected. */
+    take(octets: Buffer): Buffer[] {
       const pieces: Buffer[] = [];
       let handed = 0;
       let at = 0;

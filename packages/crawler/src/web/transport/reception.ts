@@ -26,17 +26,7 @@ export interface BodyLimits {
 }
 
 /** One response as it comes in. The body of a redirect is kept as it is, up to 64 kB, and nobody is asked. */
-export interface Reception {
-  /** False: nothing more is needed, the connection may be cut. @throws EiaoError of fetchErrorRows. */
-  data(chunk: Uint8Array): boolean;
-  /** True: the answer is good without the rest, which is read only to keep the connection. */
-  readonly optional: boolean;
-  /**
-   * @param end  `whole`: the body came to its end; `enough`: no more of it was wanted.
-   * @throws EiaoError of fetchErrorRows.
-   */
-  response(end: "whole" | "enough"): Exchange["response"];
-}
+export type Reception = ReturnType<typeof createReception>;
 
 /** `start` of `Wants`: what the WHATWG sniffing reads. */
 const START_BYTES = 1024;
@@ -45,7 +35,7 @@ const DRAIN_BYTES = 65_536;
 /** The limit for the decoded first 1,024 bytes: twice what gzip can make of them. */
 const PREVIEW_BYTES = 2_097_152;
 
-export function createReception(head: ResponseHead, limits: BodyLimits): Reception {
+export function createReception(head: ResponseHead, limits: BodyLimits) {
   const redirects = isRedirect(head);
   const { names: codings, isUnknown } = contentCodings(
     redirects ? undefined : headerOf(head.headers, "content-encoding"),
@@ -88,10 +78,12 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
   };
 
   return {
+    /** True: the answer is good without the rest, which is read only to keep the connection. */
     get optional() {
       return redirects || isUnwanted();
     },
-    data(chunk) {
+    /** False: nothing more is needed, the connection may be cut. @throws EiaoError of fetchErrorRows. */
+    data(chunk: Uint8Array): boolean {
       if (state === "draining") {
         drained += chunk.length;
         return drained <= DRAIN_BYTES;
@@ -107,7 +99,11 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
       }
       return codings.length > 0 || buffer.length < limits.enough;
     },
-    response(end) {
+    /**
+     * @param end  `whole`: the body came to its end; `enough`: no more of it was wanted.
+     * @throws EiaoError of fetchErrorRows.
+     */
+    response(end: "whole" | "enough"): Exchange["response"] {
       let payload = state === "draining" ? nothing : buffer.bytes();
       let body = decoded(payload);
       if (isUnwanted()) payload = body = nothing;

@@ -1,17 +1,6 @@
 /** Namespace of an element. */
 export type Namespace = "html" | "svg" | "math";
 
-/** The state of an HTML parser with respect to SVG and MathML, whose elements follow other rules. */
-interface ForeignContent {
-  /** Directly in SVG or MathML, not in HTML inside of it: CDATA sections are text. */
-  readonly inside: boolean;
-  /** Some SVG or MathML is open, perhaps with HTML in it. */
-  readonly open: boolean;
-  /** A start tag, `name` in lower case: the namespace of its element. */
-  start(name: string, selfClosing: boolean): Namespace;
-  end(name: string): void;
-}
-
 /** Deeper nesting is not followed: browsers stop at 512, and what is kept here is looked through at each end tag. */
 const MAX_DEPTH = 512;
 
@@ -33,7 +22,7 @@ const breakouts: ReadonlySet<string> = new Set(
 );
 
 /** Follows the start and end tags of a document. */
-export function createForeignContent(): ForeignContent {
+export function createForeignContent() {
   const stack: string[] = []; // svg, math and integration points, from the outermost
 
   function breakOut(name: string): boolean {
@@ -43,13 +32,16 @@ export function createForeignContent(): ForeignContent {
   }
 
   return {
+    /** Directly in SVG or MathML, not in HTML inside of it: CDATA sections are text. */
     get inside() {
       return isForeign(stack.at(-1));
     },
+    /** Some SVG or MathML is open, perhaps with HTML in it. */
     get open() {
       return stack.length > 0;
     },
-    start(name, selfClosing) {
+    /** A start tag, `name` in lower case: the namespace of its element. */
+    start(name: string, selfClosing: boolean): Namespace {
       const around = stack.at(-1);
       if (breakOut(name)) return "html";
       // In SVG, `math` is an element of SVG, and the other way round.
@@ -58,7 +50,7 @@ export function createForeignContent(): ForeignContent {
       if (isForeign(around)) return around;
       return isForeign(name) ? name : "html";
     },
-    end(name) {
+    end(name: string): void {
       // The end of an element around; that of the body closes nothing.
       if (name !== "body" && breakOut(name)) return;
       const at = stack.lastIndexOf(name);

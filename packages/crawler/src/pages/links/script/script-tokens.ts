@@ -2,16 +2,7 @@
 type ScriptToken = "end" | "name" | "string" | "operand" | "sign";
 
 /** Reads the tokens of a script one by one. The properties are those of the token that `next` gave last. */
-export interface ScriptTokens {
-  next(): ScriptToken;
-  readonly kind: ScriptToken;
-  /** Returns the token as written: a name or a sign, which is one character except for `==` and `=>`. */
-  text(): string;
-  /** Value of a string literal, escapes decoded. */
-  value(): string;
-  /** A line ended before the token. */
-  readonly newLine: boolean;
-}
+export type ScriptTokens = ReturnType<typeof createScriptTokens>;
 
 /** Names after which a `/` begins a regular expression, as after most signs. */
 const keywords = new Set("case delete do else in instanceof new of return throw typeof void yield await".split(" "));
@@ -22,7 +13,7 @@ const keywords = new Set("case delete do else in instanceof new of return throw 
  * Malformed code gives some tokens. Cost: linear.
  */
 // oxlint-disable-next-line max-lines-per-function -- one loop: each kind of token moves the one offset
-export function createScriptTokens(code: string): ScriptTokens {
+export function createScriptTokens(code: string) {
   let kind: ScriptToken = "end";
   let start = 0;
   let at = 0;
@@ -148,8 +139,11 @@ export function createScriptTokens(code: string): ScriptTokens {
     get kind() {
       return kind;
     },
+    /** Returns the token as written: a name or a sign, which is one character except for `==` and `=>`. */
     text: () => code.slice(start, at),
+    /** Value of a string literal, escapes decoded. */
     value: () => unescape(code.slice(start + 1, at - 1)),
+    /** A line ended before the token. */
     get newLine() {
       return newLine;
     },

@@ -20,20 +20,13 @@ export const CDXJ_NAME = "index.cdxj";
 const BATCH_LENGTH = 16_384;
 
 /** The index of a folder while its WARC grows: lines in order of writing, sorted when closed. */
-export interface CdxjWriter {
-  /** Takes a line, which ends with LF; some are written at a time. */
-  append(line: string): Promise<void>;
-  /** Sorts the index by its octets and puts it in place of the unsorted one at once. */
-  close(): Promise<void>;
-  /** Closes the file as it is: the next `openCdxj` mends it. */
-  abandon(): Promise<void>;
-}
+export type CdxjWriter = Awaited<ReturnType<typeof openCdxj>>;
 
 /**
  * Opens the index and makes it say what the WARC files of the folder hold: after a kill, lines of what was cut are
  * dropped and missing ones are added. Cost: reads the index, and the WARC only after the last record indexed.
  */
-export async function openCdxj(folder: string): Promise<CdxjWriter> {
+export async function openCdxj(folder: string) {
   const file = path.join(folder, CDXJ_NAME);
   const before = await readLatin1(file);
   const { kept, added } = await missingLines(folder, before === "" ? [] : before.split("\n"));
@@ -47,11 +40,13 @@ export async function openCdxj(folder: string): Promise<CdxjWriter> {
     await handle.appendFile(lines);
   };
   return {
-    async append(line) {
+    /** Takes a line, which ends with LF; some are written at a time. */
+    async append(line: string): Promise<void> {
       waiting += line;
       if (waiting.length >= BATCH_LENGTH) await flush();
     },
-    async close() {
+    /** Sorts the index by its octets and puts it in place of the unsorted one at once. */
+    async close(): Promise<void> {
       try {
         await flush();
       } finally {
@@ -67,6 +62,7 @@ export async function openCdxj(folder: string): Promise<CdxjWriter> {
           .join(""),
       );
     },
+    /** Closes the file as it is: the next `openCdxj` mends it. */
     abandon: () => handle.close(),
   };
 }
