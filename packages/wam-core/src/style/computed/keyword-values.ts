@@ -1,17 +1,8 @@
 import { asciiLowerCase } from "../../document/text.ts";
+import data from "./keyword-values.json" with { type: "json" };
 
 /** The widths of fonts that words stand for. */
-export const stretches: ReadonlyMap<string, string> = new Map([
-  ["normal", "100%"],
-  ["ultra-condensed", "50%"],
-  ["extra-condensed", "62.5%"],
-  ["condensed", "75%"],
-  ["semi-condensed", "87.5%"],
-  ["semi-expanded", "112.5%"],
-  ["expanded", "125%"],
-  ["extra-expanded", "150%"],
-  ["ultra-expanded", "200%"],
-]);
+export const stretches: ReadonlyMap<string, string> = new Map(Object.entries(data.stretches));
 
 /** The weight of `bolder` and `lighter` (CSS Fonts 4, 2.2). */
 export function relativeWeight(word: "bolder" | "lighter", inherited: string): string {
@@ -21,11 +12,7 @@ export function relativeWeight(word: "bolder" | "lighter", inherited: string): s
 }
 
 /** The widths of lines that words stand for. */
-export const lineWidths: ReadonlyMap<string, string> = new Map([
-  ["thin", "1px"],
-  ["medium", "3px"],
-  ["thick", "5px"],
-]);
+export const lineWidths: ReadonlyMap<string, string> = new Map(Object.entries(data.lineWidths));
 
 /** `match-parent` (CSS Text 4, 7.1), and the cells of a header, which are centred unless something above them is aligned. */
 export function alignment(word: string, inherited: string, isRtl: boolean): string {
@@ -36,37 +23,9 @@ export function alignment(word: string, inherited: string, isRtl: boolean): stri
 }
 
 /** The block-level kin of inline-level values (CSS Display 3, 2.7). */
-export const blockDisplays: ReadonlyMap<string, string> = new Map([
-  ["inline", "block"],
-  ["inline-block", "block"],
-  ["inline-flex", "flex"],
-  ["inline-grid", "grid"],
-  ["inline-table", "table"],
-  ["-webkit-inline-box", "-webkit-box"],
-  ["ruby", "block ruby"],
-  ["ruby-text", "block"],
-  ["math", "block math"],
-  ..."table-caption table-cell table-column table-column-group table-footer-group table-header-group table-row table-row-group"
-    .split(" ")
-    .map((name): [string, string] => [name, "block"]),
-]);
+export const blockDisplays: ReadonlyMap<string, string> = new Map(Object.entries(data.blockDisplays));
 
-const displays: ReadonlyMap<string, string> = new Map([
-  ["block flow", "block"],
-  ["flow", "block"],
-  ["block flow-root", "flow-root"],
-  ["inline flow", "inline"],
-  ["inline flow-root", "inline-block"],
-  ["block flex", "flex"],
-  ["inline flex", "inline-flex"],
-  ["block grid", "grid"],
-  ["inline grid", "inline-grid"],
-  ["block table", "table"],
-  ["inline table", "inline-table"],
-  ["inline ruby", "ruby"],
-  ["-webkit-flex", "flex"],
-  ["-webkit-inline-flex", "inline-flex"],
-]);
+const displays: ReadonlyMap<string, string> = new Map(Object.entries(data.displays));
 
 /** One value of those that mean the same. */
 export function canonicalDisplay(value: string): string {

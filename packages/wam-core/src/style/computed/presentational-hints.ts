@@ -2,17 +2,13 @@ import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { legacyColour } from "./colour.ts";
+import data from "./presentational-hints.json" with { type: "json" };
 import { cellHints, pixels, tableHints } from "./table-hints.ts";
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
 /** Attributes of SVG that are properties too (SVG 2, 6.6), as far as they are computed here. */
-const svgProperties = new Set(
-  (
-    "clip-path color cursor direction display fill filter font-family font-size font-stretch font-style font-weight letter-spacing opacity " +
-    "overflow pointer-events stroke text-anchor text-decoration transform unicode-bidi visibility word-spacing writing-mode"
-  ).split(" "),
-);
+const svgProperties = new Set(data.svgProperties.split(" "));
 
 type Hint = (value: string, element: Element) => string;
 
@@ -54,17 +50,12 @@ const backgrounds: Readonly<Record<string, Hint>> = {
   bgcolor: colour("background-color"),
 };
 
-/** A length or percentage (HTML Standard, "rules for parsing dimension values"); undefined: neither. */
-function dimension(value: string): string | undefined {
-  const [, number, percent] = /^[ \t\n\f\r]*(\d+(?:\.\d+)?)(%?)/.exec(value) ?? [];
-  return number === undefined ? undefined : number + (percent === "%" ? "%" : "px");
-}
-
+/** A length or percentage (HTML Standard, "rules for parsing dimension values"). */
 const size =
   (property: string, zero = true): Hint =>
   (value) => {
-    const length = dimension(value);
-    return length === undefined || (!zero && Number.parseFloat(length) === 0) ? "" : `${property}:${length};`;
+    const [, number, percent] = /^[ \t\n\f\r]*(\d+(?:\.\d+)?)(%?)/.exec(value) ?? [];
+    return number === undefined || (!zero && Number(number) === 0) ? "" : `${property}:${number}${percent || "px"};`;
   };
 
 /** The same declaration for several properties. */
@@ -83,71 +74,17 @@ const words =
   };
 
 /** Blocks in it are aligned too. */
-const deepAlign = words(
-  {
-    left: "-webkit-left",
-    right: "-webkit-right",
-    center: "-webkit-center",
-    middle: "-webkit-center",
-    justify: "justify",
-  },
-  "text-align",
-);
-const cellAlign = words(
-  {
-    left: "-webkit-left",
-    right: "-webkit-right",
-    center: "-webkit-center",
-    middle: "center",
-    absmiddle: "center",
-    justify: "justify",
-  },
-  "text-align",
-);
-const floatAlign = words({
-  left: "float:left;",
-  right: "float:right;",
-  center: "margin-inline-start:auto;margin-inline-end:auto;",
-});
-const imageAlign = words({
-  left: "float:left;vertical-align:top;",
-  right: "float:right;vertical-align:top;",
-  top: "vertical-align:top;",
-  middle: "vertical-align:-webkit-baseline-middle;",
-  center: "vertical-align:middle;",
-  bottom: "vertical-align:baseline;",
-  texttop: "vertical-align:text-top;",
-  absmiddle: "vertical-align:middle;",
-  absbottom: "vertical-align:bottom;",
-});
-const cellVertical = words(
-  {
-    top: "top",
-    middle: "middle",
-    bottom: "bottom",
-    baseline: "baseline",
-  },
-  "vertical-align",
-);
+const aligned = { align: words(data.deepAlign, "text-align") };
+const cellAlign = words({ ...data.deepAlign, ...data.cellAlign }, "text-align");
+const cellVertical = words(data.cellVertical, "vertical-align");
 
 /** Kinds of markers: letters in their case, words in any. */
 const marker: Hint = (value) => {
-  const exact: Readonly<Record<string, string>> = {
-    "1": "decimal",
-    a: "lower-alpha",
-    A: "upper-alpha",
-    i: "lower-roman",
-    I: "upper-roman",
-  };
+  const exact: Readonly<Record<string, string>> = data.markers;
   const type = Object.hasOwn(exact, value)
     ? exact[value]
     : ["disc", "circle", "square", "none"].find((word) => word === asciiLowerCase(value));
   return type === undefined ? "" : `list-style-type:${type};`;
-};
-
-const imageBorder: Hint = (value) => {
-  const width = pixels(value) ?? 0;
-  return `border-width:${width}px;border-style:solid;`;
 };
 
 const fontSizes = ["x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large"];
@@ -159,18 +96,19 @@ const fontSize: Hint = (value) => {
   return `font-size:${fontSizes[Math.max(1, Math.min(7, number)) - 1]};`;
 };
 
-const face: Hint = (value) => (/[;{}()"']/.test(value) && !/^[^;{}()]*$/.test(value) ? "" : `font-family:${value};`);
+const face: Hint = (value) => (/[;{}()]/.test(value) ? "" : `font-family:${value};`);
 
-const image: Readonly<Record<string, Hint>> = {
-  align: imageAlign,
-  border: imageBorder,
-  height: size("height"),
+const media = { height: size("height"), width: size("width") };
+const embedded = {
+  ...media,
+  align: words(data.imageAlign),
   hspace: sizes("margin-left", "margin-right"),
   vspace: sizes("margin-top", "margin-bottom"),
-  width: size("width"),
 };
-const media = { height: image["height"] as Hint, width: image["width"] as Hint };
-const frameBorder: Hint = (value) => (pixels(value) === 0 ? "border-width:0;" : "");
+const image: Readonly<Record<string, Hint>> = {
+  ...embedded,
+  border: (value) => `border-width:${pixels(value) ?? 0}px;border-style:solid;`,
+};
 const rowGroup: Readonly<Record<string, Hint>> = {
   ...backgrounds,
   align: cellAlign,
@@ -199,80 +137,65 @@ const margins: Readonly<Record<string, Hint>> = {
 };
 const list = { type: marker };
 
+const ruledLine: Readonly<Record<string, Hint>> = {
+  align: words(data.lineAlign),
+  color: (value, element) =>
+    `border-style:solid;${colour("border-color")(value, element)}${colour("background-color")(value, element)}`,
+  noshade: (_, element) => (element.has("color") ? "" : "border-style:solid;border-color:gray;background-color:gray;"),
+  size: (value) => {
+    const height = pixels(value);
+    if (height === undefined) return "";
+    return height <= 1 ? "border-bottom-width:0;" : `height:${height - 2}px;`;
+  },
+  width: size("width"),
+};
+const table: Readonly<Record<string, Hint>> = {
+  ...backgrounds,
+  align: words(data.tableAlign),
+  bordercolor: colour("border-color"),
+  cellspacing: (value) => {
+    const space = pixels(value);
+    return space === undefined ? "" : `border-spacing:${space}px;`;
+  },
+  height: size("height"),
+  width: size("width", false),
+};
+
+const hintsByElement: Readonly<Record<string, Readonly<Record<string, Hint>>>> = {
+  body: { ...margins, ...backgrounds, text: colour("color") },
+  font: { color: colour("color"), face, size: fontSize },
+  div: aligned,
+  p: aligned,
+  h1: aligned,
+  h2: aligned,
+  h3: aligned,
+  h4: aligned,
+  h5: aligned,
+  h6: aligned,
+  caption: { align: words(data.caption, "caption-side") },
+  hr: ruledLine,
+  br: { clear: words(data.clear, "clear") },
+  pre: { wrap: () => "white-space:pre-wrap;" },
+  ul: list,
+  ol: list,
+  li: list,
+  img: image,
+  embed: image,
+  object: image,
+  iframe: { ...embedded, frameborder: (value) => (pixels(value) === 0 ? "border-width:0;" : "") },
+  video: media,
+  marquee: { ...media, bgcolor: colour("background-color") },
+  table,
+  thead: rowGroup,
+  tbody: rowGroup,
+  tfoot: rowGroup,
+  tr: rowGroup,
+  td: cell,
+  th: cell,
+  col: column,
+  colgroup: column,
+  textarea: { wrap: words(data.wrap, "white-space") },
+};
 const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
-  (
-    [
-      ["body", { ...margins, ...backgrounds, text: colour("color") }],
-      ["font", { color: colour("color"), face, size: fontSize }],
-      ["div", { align: deepAlign }],
-      ...["p", "h1", "h2", "h3", "h4", "h5", "h6"].map((name): [string, Record<string, Hint>] => [
-        name,
-        { align: deepAlign },
-      ]),
-      ["caption", { align: words({ bottom: "bottom", top: "top" }, "caption-side") }],
-      [
-        "hr",
-        {
-          align: words({
-            left: "margin-left:0;margin-right:auto;",
-            right: "margin-left:auto;margin-right:0;",
-            center: "margin-left:auto;margin-right:auto;",
-          }),
-          color: (value, element) =>
-            `border-style:solid;${colour("border-color")(value, element)}${colour("background-color")(value, element)}`,
-          noshade: (_, element) =>
-            element.has("color") ? "" : "border-style:solid;border-color:gray;background-color:gray;",
-          size: (value) => {
-            const height = pixels(value);
-            if (height === undefined) return "";
-            return height <= 1 ? "border-bottom-width:0;" : `height:${height - 2}px;`;
-          },
-          width: size("width"),
-        },
-      ],
-      ["br", { clear: words({ left: "left", right: "right", all: "both", both: "both" }, "clear") }],
-      ["pre", { wrap: () => "white-space:pre-wrap;" }],
-      ["ul", list],
-      ["ol", list],
-      ["li", list],
-      ["img", image],
-      ["embed", image],
-      ["object", image],
-      [
-        "iframe",
-        {
-          ...media,
-          align: imageAlign,
-          frameborder: frameBorder,
-          hspace: image["hspace"] as Hint,
-          vspace: image["vspace"] as Hint,
-        },
-      ],
-      ["video", media],
-      ["marquee", { ...media, bgcolor: colour("background-color") }],
-      [
-        "table",
-        {
-          ...backgrounds,
-          align: floatAlign,
-          bordercolor: colour("border-color"),
-          cellspacing: (value) => {
-            const space = pixels(value);
-            return space === undefined ? "" : `border-spacing:${space}px;`;
-          },
-          height: size("height"),
-          width: size("width", false),
-        },
-      ],
-      ["thead", rowGroup],
-      ["tbody", rowGroup],
-      ["tfoot", rowGroup],
-      ["tr", rowGroup],
-      ["td", cell],
-      ["th", cell],
-      ["col", column],
-      ["colgroup", column],
-      ["textarea", { wrap: words({ off: "pre", hard: "pre-wrap" }, "white-space") }],
-    ] as readonly [string, Readonly<Record<string, Hint>>][]
-  ).map(([name, hints]) => [name, new Map(Object.entries(hints))]),
+  Object.entries(hintsByElement).map(([name, hints]) => [name, new Map(Object.entries(hints))]),
 );

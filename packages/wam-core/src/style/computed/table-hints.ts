@@ -1,5 +1,6 @@
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
+import data from "./presentational-hints.json" with { type: "json" };
 
 /** A whole number of pixels. */
 export function pixels(value: string): number | undefined {
@@ -8,17 +9,9 @@ export function pixels(value: string): number | undefined {
 }
 
 /** The sides of a table that `frame` draws. */
-const frames: ReadonlyMap<string, readonly string[]> = new Map([
-  ["void", []],
-  ["above", ["top"]],
-  ["below", ["bottom"]],
-  ["hsides", ["top", "bottom"]],
-  ["lhs", ["left"]],
-  ["rhs", ["right"]],
-  ["vsides", ["left", "right"]],
-  ["box", ["top", "right", "bottom", "left"]],
-  ["border", ["top", "right", "bottom", "left"]],
-]);
+const frames: ReadonlyMap<string, string> = new Map(Object.entries(data.frames));
+/** The borders that `rules` gives to cells. */
+const cellRules: ReadonlyMap<string, string> = new Map(Object.entries(data.cellRules));
 
 /** The width of the border of a table: 1 for a value that is no number. */
 function borderOf(table: Element): number {
@@ -34,9 +27,7 @@ export function tableHints(table: Element): string {
     for (const side of ["top", "right", "bottom", "left"])
       text += `border-${side}-style:${sides.includes(side) ? "solid" : "hidden"};`;
   else if (borderOf(table) > 0) text += `border-style:${table.has("bordercolor") ? "solid" : "outset"};`;
-  return /^(?:none|groups|rows|cols|all)$/i.test(table.attribute("rules") ?? "")
-    ? `${text}border-collapse:collapse;`
-    : text;
+  return rulesOf(table) === undefined ? text : `${text}border-collapse:collapse;`;
 }
 
 /** Returns the declarations that the attributes of a table give to its cells. */
@@ -45,22 +36,14 @@ export function cellHints(cellElement: Element): string {
   for (let steps = 0; table !== null && table.name !== "table" && steps < 3; steps++) table = table.parent;
   if (table === null || table.name !== "table") return "";
   const padding = pixels(table.attribute("cellpadding") ?? "");
-  return (padding === undefined ? "" : `padding:${padding}px;`) + cellBorder(table);
+  return (padding === undefined ? "" : `padding:${padding}px;`) + (rulesOf(table) ?? cellBorder(table));
+}
+
+function rulesOf(table: Element): string | undefined {
+  return cellRules.get(asciiLowerCase(table.attribute("rules") ?? ""));
 }
 
 function cellBorder(table: Element): string {
-  switch (asciiLowerCase(table.attribute("rules") ?? "")) {
-    case "none":
-    case "groups":
-      return "";
-    case "rows":
-      return "border-top:1px solid;border-bottom:1px solid;border-color:inherit;";
-    case "cols":
-      return "border-left:1px solid;border-right:1px solid;border-color:inherit;";
-    case "all":
-      return "border:1px solid;border-color:inherit;";
-    default:
-      if (borderOf(table) === 0) return "";
-      return `border:1px ${table.has("bordercolor") ? "solid" : "inset"};border-color:inherit;`;
-  }
+  if (borderOf(table) === 0) return "";
+  return `border:1px ${table.has("bordercolor") ? "solid" : "inset"};border-color:inherit;`;
 }

@@ -2,7 +2,6 @@ import { asciiLowerCase } from "../../document/text.ts";
 import {
   functionAt,
   isDelim,
-  isOpener,
   stringValue,
   tokenTypes,
   tokensOf,
@@ -26,9 +25,8 @@ export function writtenValue(value: string, measures: Measures, lengths: boolean
   const functions: { readonly close: number; readonly lengths: boolean }[] = [];
   for (let at = 0; at < tokens.count; at++) {
     while (functions.length > 0 && (functions.at(-1) as { close: number }).close <= at) functions.pop();
-    const type = tokens.type[at] as number;
     const source = tokenText(tokens, at);
-    switch (type) {
+    switch (tokens.type[at]) {
       case tokenTypes.WhiteSpace:
       case tokenTypes.Comment:
         if (text !== "" && !/[\s(]$/.test(text)) text += " ";
@@ -79,7 +77,7 @@ export function writtenValue(value: string, measures: Measures, lengths: boolean
         break;
       }
       default:
-        text += isOpener(type) ? source : source;
+        text += source;
     }
   }
   return text.trim();
