@@ -1,6 +1,6 @@
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
-import type { Cell, Cells, ExportTable } from "./export-table.ts";
+import type { Cell, ExportTable } from "./export-table.ts";
 
 const WRITTEN_AT_ONCE = 1_000_000;
 
@@ -42,7 +42,7 @@ function isoTime(cell: Cell): Cell {
   return typeof cell === "number" ? new Date(cell).toISOString() : cell;
 }
 
-function line(cells: Cells): string {
+function line(cells: readonly Cell[]): string {
   let text = "";
   for (let at = 0; at < cells.length; at++) text += (at === 0 ? "" : ",") + csvCell(cells[at] ?? null);
   return `${text}\r\n`;
@@ -57,7 +57,7 @@ function csvCell(cell: Cell): string {
 /** Rows of one table on their way to files. */
 export interface TableWriter {
   /** @param rows  by the columns of the table; of one site, or a part of it. */
-  write(rows: readonly Cells[]): Promise<void>;
+  write(rows: readonly (readonly Cell[])[]): Promise<void>;
   finish(): Promise<readonly ExportedFile[]>;
   /** Closes the file without finishing it. */
   close(): Promise<void>;

@@ -20,8 +20,8 @@ import { openRunContents, exportedRowsOf } from "./run-contents.ts";
 import { createParquetTable } from "./parquet-table.ts";
 import type { RunContents } from "./run-contents.ts";
 import type { TableWriter } from "./csv-table.ts";
-import { exportTables } from "./export-table.ts";
-import type { Cells, TableName } from "./export-table.ts";
+import type { ExportTable, TableName } from "./export-table.ts";
+import * as tables from "./tables.ts";
 
 /** The settings of an export: its content and the target folder. */
 export interface RunExportSettings extends Publication {
@@ -78,14 +78,14 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
     const annotations = format === "rdf" ? await exportAnnotations(database, opened.draft, contents) : [];
     await contents.unchanged();
     const sites = contents.sites.length;
-    const tables = isTables ? exportTables : [];
+    const described = isTables ? tables.exportTables : [];
     const files = [
       ...data,
       ...annotations,
       ...(await describe(opened.draft, {
         ...settings,
         contents,
-        tables,
+        tables: described,
         files: [...data, ...annotations],
         sites,
         failed,
@@ -107,12 +107,13 @@ async function writeTables(
   { format, software, fileRows, progress, signal }: RunExportSettings,
 ): Promise<ExportedStores> {
   const writers = new Map<TableName, TableWriter>();
-  for (const table of exportTables) {
+  for (const table of tables.exportTables) {
     const parquet = { createdBy: software, ...(fileRows === undefined ? {} : { fileRows }) };
     const made = format === "csv" ? await createCsvTable(draft, table) : createParquetTable(draft, table, parquet);
     writers.set(table.name, made);
   }
-  const write = async (name: TableName, rows: readonly Cells[]) => await writers.get(name)?.write(rows);
+  const write = async <Row>({ name, columns }: ExportTable<Row>, rows: readonly Row[]) =>
+    await writers.get(name)?.write(rows.map((row) => columns.map((column) => column.value(row))));
   try {
     const tests = new Map<string, PageTest>();
     const failed: FailedExport[] = [];
@@ -125,16 +126,16 @@ async function writeTables(
         written++;
         for (const test of page.tests) tests.set(test.wam, test);
         const { results, statistics, pages } = exportedRowsOf(site, page, (wam) => tests.get(wam) as PageTest);
-        await write("results", results);
-        await write("statistics", statistics);
-        await write("pages", pages);
+        await write(tables.resultsTable, results);
+        await write(tables.statisticsTable, statistics);
+        await write(tables.pagesTable, pages);
       }
     }
     const sites = contents.sites.map(({ row }) => row);
-    await write("sites", sites);
-    await write("collections", contents.collections);
-    await write("scores", contents.scores);
-    await write("tests", await testRows(db, tests));
+    await write(tables.sitesTable, sites);
+    await write(tables.collectionsTable, contents.collections);
+    await write(tables.scoresTable, contents.scores);
+    await write(tables.testsTable, await testRows(db, tests));
     const files: ExportedFile[] = [];
     for (const writer of writers.values()) files.push(...(await writer.finish()));
     const [first] = failed;
@@ -163,12 +164,12 @@ async function* pagesOf(
 
 const TITLES = "select wam, title from dw.test where wam = any($1)";
 
-async function testRows(db: Queryable, tests: ReadonlyMap<string, PageTest>): Promise<Cells[]> {
+async function testRows(db: Queryable, tests: ReadonlyMap<string, PageTest>): Promise<tables.ExportedTestRow[]> {
   const found = await db.query<{ wam: string; title: string }>("titles-of-tests", TITLES, [[...tests.keys()]]);
   const titles = new Map(found.map(({ wam, title }) => [wam, title]));
   return [...tests.values()]
     .toSorted((a, b) => (a.wam < b.wam ? -1 : 1))
-    .map(({ ruleSet, test, wam, checkpoint }) => [ruleSet, test, wam, checkpoint, titles.get(wam) ?? test]);
+    .map((test) => ({ ...test, title: titles.get(test.wam) ?? test.test }));
 }
 
 /** Writes what is beside the data. */

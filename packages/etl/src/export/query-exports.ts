@@ -4,7 +4,7 @@ import type { DuckDBConnection, DuckDBInstance, StatementType as Statements } fr
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 import { csvName } from "./csv-table.ts";
-import { exportTables } from "./export-table.ts";
+import { exportTables } from "./tables.ts";
 import type { CellType, ExportTable } from "./export-table.ts";
 
 /** A value of an answer: numbers are numbers while they are exact, what JSON has no word for is text. */

@@ -3,10 +3,15 @@ import type { ResultFact, StatisticFact } from "@eiao/sampler/internal";
 import { warehouseError } from "../errors.ts";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { publishedRun } from "../warehouse/runs.ts";
-import { GEO, UNKNOWN_GROUP, codesOf, collectionsOf } from "../warehouse/site-group.ts";
-import type { GroupTexts } from "../warehouse/site-group.ts";
-import { namedCells } from "./export-table.ts";
-import type { Cell, Cells } from "./export-table.ts";
+import { collectionsOf } from "../warehouse/site-group.ts";
+import type {
+  ExportedCollectionRow,
+  ExportedPageRow,
+  ExportedResultRow,
+  ExportedScoreRow,
+  ExportedSiteRow,
+  ExportedStatisticRow,
+} from "./tables.ts";
 
 /** A site of a run that is exported. */
 export interface ExportedSite {
@@ -22,8 +27,7 @@ export interface ExportedSite {
   /** It was made up by `generateRuns`: there is no store. */
   readonly isMadeUp: boolean;
   readonly finished: Date;
-  /** The row of the table sites. */
-  readonly row: Cells;
+  readonly row: ExportedSiteRow;
 }
 
 /** The content of a run while it is exported. */
@@ -35,23 +39,22 @@ export interface RunContents {
   readonly sites: readonly ExportedSite[];
   /** The times at which the first and the last site had been measured; null: the run has no site. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
-  /** Rows of the tables collections and scores. */
-  readonly collections: readonly Cells[];
-  readonly scores: readonly Cells[];
+  readonly collections: readonly ExportedCollectionRow[];
+  readonly scores: readonly ExportedScoreRow[];
 }
 
-type SiteRow = GroupTexts &
-  Readonly<Record<"site" | "store" | "storerun" | "digest" | "tool" | "toolversion", string>> & {
-    readonly number: number;
-    readonly octets: number | string;
-    readonly finished: Date;
-  };
+interface SiteRow extends ExportedSiteRow {
+  readonly number: number;
+  readonly store: string;
+  readonly storerun: string;
+  readonly octets: number | string;
+}
 
-const SITES = `select s.site as number, s.name as site, s.webaddress as address, s.title, v.places, v.sectors, v.collections, v.geocountry as geo_country,
-    v.store, v.storerun, v.digest, v.octets, v.tool, v.toolversion, v.seed, v.extent, v.urlcount as urls, v.pages, v.finished, v.results, v.statistics
+const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.collections, v.geocountry, v.store, v.storerun, v.digest,
+    v.octets, v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
   from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 order by s.name collate "C"`;
 
-const SCORES = `select s.name as site, r.id as ruleset, r.version, c.sample, c.leads, c.value as score, c.low, c.high, c.applied, c.failed, c.pages
+const SCORES = `select s.name as site, r.id, r.version, c.sample, c.leads, c.value, c.low, c.high, c.applied, c.failed, c.pages
   from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset join dw.site s on s.site = c.site
   where c.run = $1 order by s.name collate "C", r.id collate "C", r.version collate "C", c.sample collate "C"`;
 
@@ -70,7 +73,7 @@ export async function openRunContents(
   const seen = await stateOf(db, run);
   const publishedAt = seen.publishedAt ?? new Date(0);
   const sites = (await db.query<SiteRow>("sites-of-run", SITES, [run])).map(exportedSite);
-  const scores = await db.query<Readonly<Record<string, Cell>>>("scores-of-run", SCORES, [run]);
+  const scores = await db.query<ExportedScoreRow>("scores-of-run", SCORES, [run]);
   const times = sites.map(({ finished }) => finished.getTime());
   const [first = 0] = times;
   const extremes = times.reduce(({ from, to }, time) => ({ from: Math.min(from, time), to: Math.max(to, time) }), {
@@ -83,9 +86,8 @@ export async function openRunContents(
     publishedAt,
     sites,
     period: sites.length === 0 ? null : { from: new Date(extremes.from), to: new Date(extremes.to) },
-    collections: sites.flatMap(({ site, collections }) => collections.map((collection) => [site, collection])),
-    // SQLite has 0 and 1.
-    scores: scores.map((row) => namedCells("scores", { ...row, leads: Boolean(row["leads"]) })),
+    collections: sites.flatMap(({ site, collections }) => collections.map((collection) => ({ site, collection }))),
+    scores,
     async unchanged() {
       if ((await stateOf(db, run)).text !== seen.text) throw warehouseError("RunChanged", { run: name });
     },
@@ -102,33 +104,18 @@ async function stateOf(
   return { text: `${row?.state ?? ""} ${publishedAt?.getTime() ?? ""}`, publishedAt };
 }
 
-function exportedSite({ number, octets, finished, places, sectors, collections, ...row }: SiteRow): ExportedSite {
-  const { site, store, digest, storerun: storeRun } = row;
-  const [section = null, division = null, group = null, nace = null] = codesFromRoot(sectors);
-  const [continent = null, country = null, nuts1 = null, nuts2 = null, nuts3 = null] = codesFromRoot(places);
-  const cells = namedCells("sites", {
-    ...row,
-    country_group: continent,
-    country,
-    nuts1,
-    nuts2,
-    nuts3,
-    nace_section: section,
-    nace_division: division,
-    nace_group: group,
-    nace_class: nace,
-    tool: `${row.tool} ${row.toolversion}`,
-    finished: finished.getTime(),
-    store: digest,
-  });
-  const about = { number, site, store, digest, storeRun, finished, row: cells };
-  return { ...about, collections: collectionsOf(collections), isMadeUp: Number(octets) === 0 };
+function exportedSite(row: SiteRow): ExportedSite {
+  const { number, site, store, storerun: storeRun, digest, octets, finished } = row;
+  const collections = collectionsOf(row.collections);
+  const isMadeUp = Number(octets) === 0;
+  return { number, site, store, digest, storeRun, collections, isMadeUp, finished, row };
 }
 
-/** Returns the codes of a path such as `/EFTA/NO/NO0/`, from the root down. The country of the server has a column of its own. */
-function codesFromRoot(path: string): string[] {
-  const [own = ""] = path.split(`/${GEO}/`);
-  return codesOf(own).filter((code) => code !== UNKNOWN_GROUP);
+/** Rows of one page. */
+export interface RowsOfPage {
+  readonly results: readonly ExportedResultRow[];
+  readonly statistics: readonly ExportedStatisticRow[];
+  readonly pages: readonly ExportedPageRow[];
 }
 
 /**
@@ -138,26 +125,18 @@ function codesFromRoot(path: string): string[] {
  */
 export function exportedRowsOf(
   site: string,
-  { url, isUniform, facts: { id, documents }, scores }: WarehousePage,
+  page: WarehousePage,
   testOf: (wam: string) => Pick<PageTest, "test" | "ruleSet">,
-) {
+): RowsOfPage {
+  const documents = page.facts.documents;
   return {
     results: documents.flatMap(({ url: document, results }) =>
-      results.toSorted(byPlaceAndTest).map(({ wam, line, column, source = null, value }) => {
-        const { ruleSet, test } = testOf(wam);
-        return [site, url, document, ruleSet, test, wam, line, column, source, value];
-      }),
+      results.toSorted(byPlaceAndTest).map((fact) => ({ site, page, document, fact, test: testOf(fact.wam) })),
     ),
     statistics: documents.flatMap(({ url: document, statistics }) =>
-      statistics.toSorted(byPlaceAndType).map(({ type, value, line, column, source = null }) => {
-        return [site, url, document, type, value, line, column, source];
-      }),
+      statistics.toSorted(byPlaceAndType).map((fact) => ({ site, page, document, fact })),
     ),
-    pages: scores
-      .toSorted((a, b) => byText(a.ruleSet, b.ruleSet))
-      .map(({ ruleSet, applied, failed }) => {
-        return [site, url, id, isUniform, ruleSet, applied, failed, applied === 0 ? null : failed / applied];
-      }),
+    pages: page.scores.toSorted((a, b) => byText(a.ruleSet, b.ruleSet)).map((score) => ({ site, page, score })),
   };
 }
 
