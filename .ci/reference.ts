@@ -6,7 +6,8 @@ import { eiaoObservatory, eiaoWam } from "../packages/cli/src/commands.ts";
 import { formatNames, loadFormat } from "../packages/cli/src/formats/catalogue.ts";
 import { trapGuards } from "../packages/crawler/src/decide/traps/catalogue.ts";
 import { configurationKeys, keysWithoutEffect } from "../packages/server/src/observatory/configuration/keys.ts";
-import type { ConfigurationKey } from "../packages/server/src/observatory/configuration/keys.ts";
+import keyTexts from "../packages/server/src/observatory/configuration/key-texts.json" with { type: "json" };
+import type { ConfigurationKey, KeyName } from "../packages/server/src/observatory/configuration/keys.ts";
 import { methodResult } from "../packages/server/src/transport/service.ts";
 import { wamDescription } from "../packages/server/src/wam/wam.ts";
 import { errorRowsOf } from "./error-rows.ts";
@@ -92,11 +93,9 @@ async function formats(): Promise<string> {
 }
 
 function configuration(): string {
-  const rows = Object.entries(configurationKeys as Readonly<Record<string, ConfigurationKey>>).map(([name, key]) => [
-    `\`${name}\``,
-    String(key.default ?? ""),
-    key.doc,
-  ]);
+  const keys: Readonly<Record<string, ConfigurationKey>> = configurationKeys;
+  const texts: Readonly<Record<KeyName, string>> = keyTexts;
+  const rows = Object.entries(texts).map(([name, text]) => [`\`${name}\``, String(keys[name]?.default ?? ""), text]);
   return `\`eiao-observatory start\` and \`coordinator\` read these keys from \`--config FILE\`, or from \`/etc/eiao/initial.rdf\` if it exists. The file is
 RDF/XML or one JSON object. The environment variable \`EIAO_KEY\` (in capitals) replaces a key of the file; \`EIAO_KEY_FILE\` names a file that
 holds the value. No key is mandatory.

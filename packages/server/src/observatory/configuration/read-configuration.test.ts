@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import texts from "./key-texts.json" with { type: "json" };
 import { configurationKeys } from "./keys.ts";
 import { databaseOf, readSystemConfiguration } from "./read-configuration.ts";
 
@@ -160,8 +161,9 @@ test.each(["a b", "db.example/x", "/var/run/postgresql", "db:port", "eiao@db", "
 );
 
 test("each parameter says what it does", () => {
-  for (const [name, key] of Object.entries(configurationKeys)) {
+  expect(Object.keys(texts)).toStrictEqual(Object.keys(configurationKeys));
+  for (const [name, text] of Object.entries(texts)) {
     expect(name).toMatch(/^[a-z0-9]+$/);
-    expect(key.doc, name).toMatch(/\.$/);
+    expect(text, name).toMatch(/\.$/);
   }
 });
