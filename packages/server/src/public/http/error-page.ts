@@ -6,10 +6,9 @@ import { JSON_TYPE } from "./table-data.ts";
 import type { Messages } from "../text/english.ts";
 import type { LayoutRequest } from "../views/layout.ts";
 import { untranslated } from "../views/names.ts";
-import type { PageRequest } from "../views/view.ts";
 
 /** The statuses that error pages can have. */
-export type ErrorStatus = keyof PageRequest["say"]["errorTitles"];
+export type ErrorStatus = 400 | 404 | 405 | 500 | 503;
 
 const statuses: Readonly<Record<string, ErrorStatus>> = {
   BadReportQuery: 400,

@@ -36,27 +36,11 @@ export const englishSparql = {
 } as const;
 
 /** The status of the services, beside the reports. */
-export const englishStatus = {
-  ...texts.englishStatus,
-} as const;
+export const { englishStatus } = texts;
 
 /** The texts around every page, and those of error pages. */
 export const englishLayout = {
   ...texts.englishLayout,
   footer: (operator: string | undefined) =>
     operator === undefined ? "Measured by programs; many barriers only people can find." : `Operated by ${operator}.`,
-  errorTitles: {
-    400: "This address asks for something that cannot be",
-    404: "There is no such page",
-    405: "This can only be read",
-    500: "Something went wrong here",
-    503: "Not at the moment",
-  },
-  errorTexts: {
-    400: "Something in the address is none of the values that can be chosen.",
-    404: "The address may be spelled wrong, or the run or site may have been removed.",
-    405: "Pages of this site can be got, and nothing can be sent to them.",
-    500: "The fault was written to the log of the program. Another page may work.",
-    503: "The data cannot be read, or too many people read at once. Try again in a few seconds.",
-  },
 } as const;

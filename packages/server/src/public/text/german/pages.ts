@@ -40,9 +40,7 @@ export const germanSparql: Translated<typeof englishSparql> = {
   sparqlTruncated: (rows) => `Es gibt mehr als ${rows} Zeilen; die übrigen sind weggelassen.`,
 };
 
-export const germanStatus: Translated<typeof englishStatus> = {
-  ...texts.germanStatus,
-};
+export const germanStatus: Translated<typeof englishStatus> = texts.germanStatus;
 
 export const germanLayout: Translated<typeof englishLayout> = {
   ...texts.germanLayout,
@@ -50,18 +48,4 @@ export const germanLayout: Translated<typeof englishLayout> = {
     operator === undefined
       ? "Von Programmen geprüft; viele Barrieren können nur Menschen finden."
       : `Verantwortlich: ${operator}.`,
-  errorTitles: {
-    400: "Diese Adresse verlangt etwas, das es nicht geben kann",
-    404: "Diese Seite gibt es nicht",
-    405: "Hier kann nur gelesen werden",
-    500: "Hier ist etwas schiefgegangen",
-    503: "Zurzeit nicht verfügbar",
-  },
-  errorTexts: {
-    400: "Eine Angabe in der Adresse gehört nicht zu den Werten, die zur Auswahl stehen.",
-    404: "Vielleicht ist die Adresse falsch geschrieben, oder der Prüflauf oder die Website wurde entfernt.",
-    405: "Die Seiten dieser Website können abgerufen werden; senden kann man ihnen nichts.",
-    500: "Der Fehler steht im Protokoll des Programms. Andere Seiten funktionieren vielleicht.",
-    503: "Die Daten können nicht gelesen werden, oder zu viele Menschen lesen gleichzeitig. Versuchen Sie es in einigen Sekunden noch einmal.",
-  },
 };
