@@ -16,7 +16,7 @@ import type { OpenedObservatory } from "./open-observatory.ts";
 import type { CoordinatorSettings } from "./coordinator-settings.ts";
 import { configuredReports } from "./start-reports.ts";
 import { siteUrlServiceWith, startServices } from "./start-services.ts";
-import type { RunningServices, ServiceName, ServicesOptions } from "./start-services.ts";
+import type { ServiceName, ServicesOptions } from "./start-services.ts";
 import { startPages, STATUS_PATH } from "./status-page.ts";
 
 /** The services with all their methods, the reports, and the cockpit beside them. */
@@ -28,7 +28,7 @@ export async function listenAsCoordinator(
   },
   workers: NonNullable<ServicesOptions["workers"]>,
   parts: PartProblems,
-): Promise<ListeningCoordinator> {
+) {
   const { configuration, dataDir, token, onFault } = settings;
   let pagesAddress = "";
   const orders = [
@@ -65,6 +65,7 @@ export async function listenAsCoordinator(
     const names = Object.keys(titles) as ServiceName[];
     return {
       running,
+      /** The address of the reports, as a browser on this machine opens it. */
       pagesAddress,
       lines: [
         `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
@@ -95,15 +96,6 @@ async function answers({ queue }: Observatory): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Services and pages that listen. */
-export interface ListeningCoordinator {
-  readonly running: RunningServices;
-  /** The address of the reports, as a browser on this machine opens it. */
-  readonly pagesAddress: string;
-  readonly lines: readonly string[];
-  close(): Promise<void>;
 }
 
 const titles: Readonly<Record<ServiceName, string>> = {

@@ -3,16 +3,8 @@ import type { Database, Queryable } from "@eiao/crawler/internal/database";
 /** The interval at which the times of queries are logged, because a status page asks twice a second, for ever. */
 const TELL_MS = 60_000;
 
-/** The times that the queries of a database take, by their names: `dwtime.log` of spec 15.3. */
-export interface QueryTimes {
-  /** The same database; its queries are timed, waiting for a connection included. */
-  readonly database: Database;
-  /** Tells what was not told yet. */
-  close(): void;
-}
-
-/** Tells a line for each query that was made in the last minute: how often, and its seconds, all and the longest. */
-export function createQueryTimes(database: Database, tell: (line: string) => void): QueryTimes {
+/** Takes the times of queries by their names: `dwtime.log` of spec 15.3. Tells a line for each query that was made in the last minute: how often, and its seconds, all and the longest. */
+export function createQueryTimes(database: Database, tell: (line: string) => void) {
   const times = new Map<string, { count: number; total: number; longest: number }>();
   const flush = (): void => {
     for (const [name, { count, total, longest }] of times)
@@ -27,6 +19,7 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
   const time = timing(note);
   const { queryTogether } = database;
   return {
+    /** The same database; its queries are timed, waiting for a connection included. */
     database: {
       ...database,
       ...timed(database, time),
@@ -36,7 +29,8 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
         : { queryTogether: (name, ...words) => time(name, () => queryTogether(name, ...words)) }),
       transaction: (work, first) =>
         database.transaction((inside) => work({ ...inside, ...timed(inside, time) }), first),
-    },
+    } satisfies Database as Database,
+    /** Tells what was not told yet. */
     close() {
       clearInterval(timer);
       flush();

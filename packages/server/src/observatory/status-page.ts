@@ -89,10 +89,7 @@ async function statusView({ warehouse, queue }: Observatory, say: Messages): Pro
   const runs = (await listRuns(warehouse)).filter(({ state }) => state !== "removed").toReversed();
   const { phases } = await queue.status();
   const table = runTable(runs, say);
-  const atWork = phaseTable(
-    Object.entries(phases).map(([phase, counts]) => ({ phase, ...counts })),
-    say,
-  );
+  const atWork = phaseTable(phases, say);
   return {
     title: say.status.title,
     crumbs: [{ text: say.start, href: "/" }, { text: say.status.title }],
@@ -120,15 +117,13 @@ function runTable(runs: readonly RunStatus[], say: Messages) {
   ]);
 }
 
-interface PhaseRow {
-  readonly phase: string;
-  readonly running: number;
-  readonly queued: number;
-}
-
-function phaseTable(phases: readonly PhaseRow[], say: Messages) {
+function phaseTable(
+  phases: Readonly<Record<string, { readonly running: number; readonly queued: number }>>,
+  say: Messages,
+) {
   const names: Readonly<Record<string, string>> = say.status.phases;
-  return dataTable("phases", say.status.atWork, phases, [
+  const rows = Object.entries(phases).map(([phase, counts]) => ({ phase, ...counts }));
+  return dataTable("phases", say.status.atWork, rows, [
     { name: "phase", heading: say.status.phase, shown: ({ phase }) => names[phase] ?? phase },
     { name: "running", heading: say.status.running, shown: (row) => numberText(row.running, say), isNumber: true },
     { name: "queued", heading: say.status.waiting, shown: (row) => numberText(row.queued, say), isNumber: true },

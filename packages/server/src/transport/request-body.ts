@@ -47,13 +47,6 @@ export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy
   });
 }
 
-export interface BodyBudget {
-  /** Octets of all bodies held at a time, over all connections. */
-  readonly most: number;
-  /** The number of bytes that are held now. */
-  held: number;
-}
-
 /** The bytes of a refused body that are still read, so that its client can read the reason. After them the connection is closed. */
 const MOST_DISCARDED = 100_000_000;
 
@@ -62,6 +55,7 @@ const MOST_DISCARDED = 100_000_000;
  *
  * @param declared  Content-Length; undefined when chunked.
  * @param limit     octets of this body.
+ * @param budget    octets of all bodies over all connections: the most, and those that are held now.
  * @param isBusy    when true at the start, nothing is kept.
  * @returns         the octets, counted as held until `release` is called.
  * @throws          EiaoError `TooLarge`, or `Busy` when all bodies together are too large.
@@ -70,7 +64,7 @@ export async function readBody(
   stream: Readable,
   declared: number | undefined,
   limit: number,
-  budget: BodyBudget,
+  budget: { readonly most: number; held: number },
   isBusy: boolean,
 ): Promise<{ readonly body: Buffer; readonly release: () => void }> {
   const parts: Buffer[] = [];

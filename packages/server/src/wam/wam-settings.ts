@@ -31,20 +31,13 @@ export function dateOf(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19)}Z`;
 }
 
-/** The style sheets of one call of `evaluate`. */
-export interface BroughtSheets {
-  /** @throws Error for a sheet that the caller says is missing, and for one that is lacking. */
-  readonly load: (url: string) => Promise<FetchedSheet>;
-  /** URLs that the page asked for and the caller has to bring: what was evaluated without them counts for nothing. */
-  readonly lacking: ReadonlySet<string>;
-}
-
-/** @param ids  URL -> id of a kept sheet; an empty text, or `!` and the reason: missing. */
-export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find">): BroughtSheets {
+/** The style sheets of one call of `evaluate`. @param ids  URL -> id of a kept sheet; an empty text, or `!` and the reason: missing. */
+export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find">) {
   const known = new Map(Object.entries(ids));
   const lacking = new Set<string>();
   return {
-    async load(url) {
+    /** @throws Error for a sheet that the caller says is missing, and for one that is lacking. */
+    async load(url: string) {
       const id = known.get(url);
       if (id === "") throw new Error("the caller reported it as missing");
       if (id?.startsWith("!") === true) throw new Error(id.slice(1));
@@ -53,6 +46,7 @@ export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find
       lacking.add(url);
       throw new Error("the caller did not send it");
     },
+    /** URLs that the page asked for and the caller has to bring: what was evaluated without them counts for nothing. */
     lacking,
   };
 }

@@ -92,19 +92,12 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
   ]);
 }
 
-/** The end of a log. */
-export interface LogTail {
-  readonly lines: readonly string[];
-  /** The size of the whole file in bytes. */
-  readonly octets: number;
-}
-
 /** The most of a log that is read, in bytes, and the most lines that are shown. */
 const MOST_OCTETS = 65_536;
 const MOST_LINES = 300;
 
-/** The last lines of a file; undefined: there is none. Cost: at most 64 KiB are read, however long it is. */
-export async function logTail(file: string): Promise<LogTail | undefined> {
+/** Returns the last lines of a file, and the bytes of all of it; undefined: there is none. Cost: at most 64 KiB are read, however long it is. */
+export async function logTail(file: string) {
   const handle = await open(file, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -151,18 +144,11 @@ export function logFile(folder: string, name: string): string {
   return path.join(folder, name);
 }
 
-/** Logs of one launch of a site's crawl. Spec 20.2. */
-export interface LaunchLogs {
-  /** The timestamp, as 14 digits. */
-  readonly timestamp: string;
-  readonly logs: readonly { readonly name: string; readonly octets: number }[];
-}
-
 const TIMESTAMP = /^\d{14}$/;
 const MOST_LAUNCHES = 5;
 
 /** Reads the logs of the last launches on this machine, newest first. The logs of remote workers with their own disks are there. */
-export async function launchLogs(dataDir: string, site: string): Promise<LaunchLogs[]> {
+export async function launchLogs(dataDir: string, site: string) {
   const job = jobOf(site);
   const names = await readdir(path.join(dataDir, "output", "logs", job)).catch(() => []);
   const timestamps = names

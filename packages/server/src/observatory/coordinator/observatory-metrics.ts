@@ -3,15 +3,8 @@ import { listRuns } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 
-/** The measurements that `/metrics` of a coordinator prints. */
-export interface ObservatoryMetrics {
-  /** Text of the Prometheus exposition format. Cost: four queries. */
-  text(): Promise<string>;
-  readonly contentType: string;
-}
-
-/** Sites by phase, runs by state, workers with their memory, crawling in proportion to sampling (18.4), and the process itself. */
-export function createObservatoryMetrics({ queue, warehouse, now }: Observatory): ObservatoryMetrics {
+/** The measurements that `/metrics` of a coordinator prints: sites by phase, runs by state, workers with their memory, crawling in proportion to sampling (18.4), and the process itself. */
+export function createObservatoryMetrics({ queue, warehouse, now }: Observatory) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -37,6 +30,7 @@ export function createObservatoryMetrics({ queue, warehouse, now }: Observatory)
   );
   return {
     contentType: registry.contentType,
+    /** Returns text of the Prometheus exposition format. Cost: four queries. */
     async text() {
       const { phases } = await queue.status();
       for (const [phase, { queued, running }] of Object.entries(phases)) {

@@ -26,28 +26,22 @@ export async function crawlOf(
   return launch !== undefined && runOf(launch) === run ? crawlIdOf(launch) : undefined;
 }
 
-/** `crawlers.log`: processes that run and that stopped, and how many run then. */
-export interface ProcessLog {
-  /** Before its heartbeat is noted. */
-  heard(worker: WorkerState): Promise<void>;
-  /** Called when the worker is forgotten. */
-  ended(worker: string, reason: string): Promise<void>;
-}
-
-/** Makes the log of worker processes. After a restart the coordinator logs all of them anew. */
-export function createProcessLog({ queue, log, now }: Observatory): ProcessLog {
+/** Makes `crawlers.log`: processes that run and that stopped, and how many run then. After a restart the coordinator logs all of them anew. */
+export function createProcessLog({ queue, log, now }: Observatory) {
   const known = new Map<string, number>();
   const running = async (but: string): Promise<number> => {
     const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
     return live.filter(({ name }) => name !== but).length;
   };
   return {
-    async heard({ name, machine, pid }) {
+    /** Is told of a worker before its heartbeat is noted. */
+    async heard({ name, machine, pid }: WorkerState) {
       if (known.get(name) === pid) return;
       known.set(name, pid);
       log("crawlers", `Running: ${name}, process ${pid} on ${machine}; ${(await running(name)) + 1} run`);
     },
-    async ended(worker, reason) {
+    /** Is told of a worker when it is forgotten. */
+    async ended(worker: string, reason: string) {
       const pid = known.get(worker);
       known.delete(worker);
       const process = pid === undefined ? "" : `, process ${pid}`;

@@ -193,21 +193,17 @@ const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $
   returning databaseid as "databaseId", databaseid in (select o.databaseid from work.job o
     where o.site = $2 and o.run <> $1 and o.state in ('waiting', 'leased')) as "isWanted"`;
 
-export interface EndedJob {
-  /** Id of its crawl, when there was one. */
-  readonly databaseId: string | null;
-  /** Another run waits for that crawl. */
-  readonly isWanted: boolean;
-}
-
-/** The ETL server counts it. @param token  null: whoever has it. @returns undefined: it had ended already, or is another's. */
+/**
+ * The ETL server counts it. @param token  null: whoever has it.
+ * @returns undefined: it had ended already, or is another's; else the id of its crawl, when there was one, and if another run waits for that.
+ */
 export async function endJob(
   db: Database,
   { run, site, token }: JobOfAnyone,
   state: "done" | "failed",
   reason: string | null,
   now: Date,
-): Promise<EndedJob | undefined> {
+) {
   const values = [run, site, state, reason, now, token];
   const [ended] = await db.query<{ databaseId: string | null; isWanted: boolean | number | null }>(
     "end-job",

@@ -7,13 +7,6 @@ const ONGOING = `select distinct run from work.job where state not in ('done', '
 const JOBS = `delete from work.job where run = any($1) returning run, site, state, databaseid as "databaseId"`;
 const RUNS = `delete from work.run where run = any($1) returning run, etlserver, port`;
 
-/** The run and the jobs that `dropRun` removed. */
-export interface DroppedRuns {
-  /** Sites that waited, or were handed out. */
-  readonly removed: number;
-  readonly runs: readonly DroppedRun[];
-}
-
 /** A run that is in the queue no more. */
 export interface DroppedRun {
   readonly run: string;
@@ -31,15 +24,16 @@ export interface DroppedSite {
 }
 
 /** `removeTestRun` (spec 6.2) of one run, or of all ongoing ones (16.1): what has ended stays. Unknown: nothing. */
-export function dropRun(db: Database, run: string = ALL): Promise<DroppedRuns> {
+export function dropRun(db: Database, run: string = ALL) {
   return db.transaction(async (inside) => {
     const ongoing = async () => (await inside.query<{ run: string }>("ongoing-runs", ONGOING)).map((each) => each.run);
     const names = run === ALL ? await ongoing() : [run];
     const jobs = await inside.query<DroppedSite & { run: string; state: string }>("drop-jobs", JOBS, [names]);
     const runs = await inside.query<Omit<DroppedRun, "sites">>("drop-queues", RUNS, [names]);
     return {
+      /** Sites that waited, or were handed out. */
       removed: jobs.filter(({ state }) => state !== "done" && state !== "failed").length,
-      runs: runs.map((each) => ({
+      runs: runs.map((each): DroppedRun => ({
         ...each,
         sites: jobs.filter(({ run: of }) => of === each.run),
       })),
@@ -137,13 +131,6 @@ export async function isWanted(db: Queryable, databaseId: string): Promise<boole
   return (await db.query("wanted-database", WANTED, [databaseId])).length > 0;
 }
 
-/** The queue at a glance. */
-export interface QueueStatus {
-  readonly runs: readonly QueuedRun[];
-  /** Sites that wait for a phase, and that are in it. */
-  readonly phases: Readonly<Record<Phase, { readonly queued: number; readonly running: number }>>;
-}
-
 /** Counts the jobs in a state in the index `job_in_turn`: jobs that have ended, which are nearly all of a queue of years, are not read. */
 const countOf = (state: "waiting" | "leased"): string =>
   `(select count(*) from work.job j where j.state = '${state}' and j.phase = 'crawl' and j.run = r.run)`;
@@ -154,7 +141,7 @@ const PHASES = `
   select phase, state, count(*) as sites from work.job where state in ('waiting', 'leased') group by phase, state`;
 
 /** Runs, oldest first, with their sites that wait for a crawler or are at one; and how many sites wait for what. */
-export async function queueStatus(db: Queryable): Promise<QueueStatus> {
+export async function queueStatus(db: Queryable) {
   const runs = await db.query<QueuedRun>("queued-runs", QUEUED_RUNS);
   const counts = await db.query<{ phase: Phase; state: string; sites: number }>("queued-phases", PHASES);
   const count = (of: Phase, state: string): number =>

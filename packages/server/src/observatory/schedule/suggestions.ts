@@ -1,8 +1,6 @@
 import { siteUrlMethod as method } from "../services/service-methods.ts";
-import type { ForwardedSeed, HostWithoutSite } from "@eiao/crawler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
 import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl/internal";
-import type { LatestFailure } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
 import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
@@ -45,30 +43,6 @@ const MOST_SUGGESTIONS = 100;
 /** While the last run of an order is in progress, the one before has the results of most sites. */
 const RUNS_OF_ORDER = 2;
 
-/** Changes that a curator may want to make after a run. Each list is cut; `all` is the number of those that there are. */
-export interface Suggestions {
-  /** Sites that forward to another host: their start page may be the new address. */
-  readonly forwarded: { readonly all: number; readonly sites: readonly ForwardedSeed[] };
-  /** Sites that were discarded because they have too few pages: they may really be small. */
-  readonly small: { readonly all: number; readonly sites: readonly SmallSite[] };
-  /** Hosts that pages link to and that no site has: they may be sites. */
-  readonly hosts: { readonly all: number; readonly hosts: readonly SuggestedHost[] };
-}
-
-/** A site that was discarded because it has too few pages. */
-export interface SmallSite extends LatestFailure {
-  /** The number of pages that are known of it. */
-  readonly pages: number;
-}
-
-/** A host that may be a site. */
-export interface SuggestedHost extends HostWithoutSite {
-  /** The start page that a site of this host may have. */
-  readonly start: string;
-  /** An order that has a site which links to it; null: none. */
-  readonly order: string | null;
-}
-
 /** Returns suggestions for the sites of some orders, by their last crawls and last runs. */
 export async function suggestionsOfOrders(observatory: Observatory, orders: readonly Order[]): Promise<Suggestions> {
   const ordersOf = await ordersBySite(observatory, orders);
@@ -101,13 +75,17 @@ export async function ordersBySite(
   return new Map([...bySite].map(([site, each]) => [site, [...new Set(each.map(({ order }) => order))]]));
 }
 
-interface SuggestedFor {
-  readonly sites: readonly string[];
-  readonly runs: readonly string[];
-  readonly ordersOf: ReadonlyMap<string, readonly string[]>;
-}
+/** Changes that a curator may want to make after a run. Each list is cut; `all` is the number of those that there are. */
+export type Suggestions = Awaited<ReturnType<typeof suggestionsFor>>;
 
-async function suggestionsFor({ repository, warehouse }: Observatory, given: SuggestedFor): Promise<Suggestions> {
+async function suggestionsFor(
+  { repository, warehouse }: Observatory,
+  given: {
+    readonly sites: readonly string[];
+    readonly runs: readonly string[];
+    readonly ordersOf: ReadonlyMap<string, readonly string[]>;
+  },
+) {
   const excluded = await exclusions(warehouse);
   const isMeasured = ({ site }: { readonly site: string }): boolean => exclusionOf(excluded, site) === undefined;
   const { runs, ordersOf } = given;
@@ -121,7 +99,9 @@ async function suggestionsFor({ repository, warehouse }: Observatory, given: Sug
   const refused = [...excluded.map(({ site }) => site), ...forwarded.map(({ target }) => new URL(target).host)];
   const { all, hosts } = await repository.hostsWithoutSite(sites, refused, MOST_SUGGESTIONS);
   return {
+    /** Sites that forward to another host: their start page may be the new address. */
     forwarded: { all: forwarded.length, sites: forwarded.slice(0, MOST_SUGGESTIONS) },
+    /** Sites that were discarded because they have too few pages: they may really be small. */
     small: {
       all: small.length,
       sites: await Promise.all(
@@ -130,6 +110,7 @@ async function suggestionsFor({ repository, warehouse }: Observatory, given: Sug
           .map(async (each) => ({ ...each, pages: await repository.countPages(each.site) })),
       ),
     },
+    /** Hosts that pages link to and that no site has, each with a start page and an order that links to it: they may be sites. */
     hosts: {
       all,
       hosts: hosts.map((each) => ({

@@ -178,16 +178,8 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Files that were fetched for several who read them at a time: they are gone when the last of them has ended. */
-export interface HeldFiles {
-  /**
-   * Fetches files for one more reader.
-   * @param work  fetches those that are not there, and says which these were. @returns lets them go again.
-   */
-  fetch(files: readonly string[], work: () => Promise<readonly string[]>): Promise<() => Promise<void>>;
-}
-
-export function createHeldFiles(): HeldFiles {
+/** Makes a holder of files that were fetched for several who read them at a time: they are gone when the last of them has ended. */
+export function createHeldFiles() {
   const readers = new Map<string, number>();
   const fetched = new Set<string>();
   const letGo = async (files: readonly string[]): Promise<void> => {
@@ -199,7 +191,11 @@ export function createHeldFiles(): HeldFiles {
     }
   };
   return {
-    async fetch(files, work) {
+    /**
+     * Fetches files for one more reader.
+     * @param work  fetches those that are not there, and says which these were. @returns lets them go again.
+     */
+    async fetch(files: readonly string[], work: () => Promise<readonly string[]>) {
       for (const file of files) readers.set(file, (readers.get(file) ?? 0) + 1);
       try {
         for (const file of await work()) fetched.add(file);

@@ -11,13 +11,6 @@ import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
 /** The interval at which a worker checks whether its leases still hold. */
 const LOOK_MS = 250;
 
-/** The heartbeats of a worker. */
-export interface Heartbeats {
-  /** True while the coordinator has heard of it, so that it may work. */
-  isHeard(): boolean;
-  stop(): void;
-}
-
 export interface HeartbeatSettings {
   readonly coordinator: WorkerProtocol;
   readonly name: string;
@@ -42,7 +35,7 @@ export interface HeartbeatSettings {
  * leaves all its sites: the coordinator gives them to others after 20 s, and no host is ever asked by two. On a machine that
  * is unfit for work it ends its heartbeats by itself, with a last one that says why (spec 21.3).
  */
-export async function startHeartbeats(settings: HeartbeatSettings): Promise<Heartbeats> {
+export async function startHeartbeats(settings: HeartbeatSettings) {
   const { coordinator, storeId, held, siteLog, isUnfit, onAnswer, onOtherStore } = settings;
   let heardAt = -Infinity;
   let saidLast = false;
@@ -72,6 +65,7 @@ export async function startHeartbeats(settings: HeartbeatSettings): Promise<Hear
     if (!isHeard()) for (const { lost } of held.values()) lost.abort();
   }, LOOK_MS);
   return {
+    /** True while the coordinator has heard of it, so that it may work. */
     isHeard,
     stop() {
       clearInterval(beating);

@@ -12,7 +12,7 @@ const TAKE_AGAIN_MS = 500;
 export interface WorkTaker {
   readonly coordinator: WorkerProtocol;
   readonly ends: PhaseEnds;
-  readonly idle: IdlePhases;
+  readonly idle: ReturnType<typeof createIdlePhases>;
   /** At the end nobody waits for who is gone. */
   readonly stop: AbortSignal;
   /** Something is to be told again. */
@@ -54,7 +54,7 @@ export async function tellEnds({
   notifier,
   take,
 }: {
-  readonly slots: Pick<Slots, "running">;
+  readonly slots: Pick<ReturnType<typeof createSlots>, "running">;
   readonly ends: PhaseEnds;
   readonly notifier: WorkerNotifier;
   readonly take: () => Promise<unknown>;
@@ -109,24 +109,14 @@ export function notifierOf(
   return notifier;
 }
 
-/** The jobs of a worker by phase, each with a limit. */
-export interface Slots {
-  /** Returns how many more jobs each phase can have; full phases are left out. */
-  free(): Partial<Record<WorkPhase, number>>;
-  running(): number;
-  /** @param work  is given the number of its slot, which no other of its phase has meanwhile. Never rejects. */
-  run(phase: WorkPhase, work: (slot: number) => Promise<void>, ended: () => void): void;
-  /** Resolves when all jobs that are under way now have ended. */
-  ended(): Promise<void>;
-}
-
-/** @param firstSlot  the lowest number of a slot: that of a crawler on its machine is a part of the ids of crawls (D-34). */
-export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot: number): Slots {
+/** The jobs of a worker by phase, each with a limit. @param firstSlot  the lowest number of a slot: that of a crawler on its machine is a part of the ids of crawls (D-34). */
+export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot: number) {
   const taken = { crawl: new Set<number>(), sample: new Set<number>(), load: new Set<number>() } as const;
   const running = new Set<Promise<void>>();
   const phases = Object.keys(taken) as WorkPhase[];
   return {
-    free: () =>
+    /** Returns how many more jobs each phase can have; full phases are left out. */
+    free: (): Partial<Record<WorkPhase, number>> =>
       Object.fromEntries(
         phases.flatMap((phase) => {
           const left = most[phase] - taken[phase].size;
@@ -134,7 +124,8 @@ export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot
         }),
       ),
     running: () => running.size,
-    run(phase, work, ended) {
+    /** @param work  is given the number of its slot, which no other of its phase has meanwhile. Never rejects. */
+    run(phase: WorkPhase, work: (slot: number) => Promise<void>, ended: () => void) {
       const numbers = taken[phase];
       let slot = firstSlot;
       while (numbers.has(slot)) slot++;
@@ -146,6 +137,7 @@ export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot
       });
       running.add(working);
     },
+    /** Resolves when all jobs that are under way now have ended. */
     async ended() {
       await Promise.all(running);
     },
@@ -155,25 +147,19 @@ export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot
 type Wanted = WorkWanted["wanted"];
 
 /** Phases that no site waited for when this worker asked: until something comes to pass it need not ask again. */
-export interface IdlePhases {
-  /** Something came to pass: sites may wait for any phase. */
-  forget(): void;
-  /** Returns the phases that are worth asking for. */
-  busy(wanted: Wanted): Wanted;
-  /** @returns takes what is answered to that. */
-  asking(wanted: Wanted): (jobs: readonly TakenJob[]) => void;
-}
-
-export function createIdlePhases(): IdlePhases {
+export function createIdlePhases() {
   let idle = new Set<string>();
   return {
+    /** Something came to pass: sites may wait for any phase. */
     forget() {
       idle = new Set();
     },
-    busy: (wanted) => Object.fromEntries(Object.entries(wanted).filter(([phase]) => !idle.has(phase))),
-    asking(wanted) {
+    /** Returns the phases that are worth asking for. */
+    busy: (wanted: Wanted): Wanted => Object.fromEntries(Object.entries(wanted).filter(([phase]) => !idle.has(phase))),
+    /** @returns takes what is answered to that. */
+    asking(wanted: Wanted) {
       const before = idle; // what comes to pass while the answer is on its way may not be in it
-      return (jobs) => {
+      return (jobs: readonly TakenJob[]): void => {
         if (before !== idle) return;
         for (const [phase, most] of Object.entries(wanted) as [WorkPhase, number][])
           if (jobs.filter((job) => job.phase === phase).length < Math.min(most, MOST_AT_ONCE)) idle.add(phase);
@@ -183,27 +169,23 @@ export function createIdlePhases(): IdlePhases {
 }
 
 /** Phases of sites that have ended, of which the coordinator is to be told. Until then the sites are held, so that their leases go on. */
-export interface PhaseEnds {
-  add(site: HeldSite, end: PhaseEnd): void;
-  /** Returns the ends to be reported. Those of lost leases are left out. */
-  waiting(): readonly PhaseEnd[];
-  /** They are told, or nobody will be: their sites are left alone. */
-  forget(ends: readonly PhaseEnd[]): void;
-}
+export type PhaseEnds = ReturnType<typeof createPhaseEnds>;
 
-export function createPhaseEnds(held: HeldSites): PhaseEnds {
+export function createPhaseEnds(held: HeldSites) {
   const ends = new Map<PhaseEnd, HeldSite>();
   const forget = (end: PhaseEnd): void => {
     ends.delete(end);
     held.delete(end.job.token);
   };
   return {
-    add: (site, end) => void ends.set(end, site),
-    waiting() {
+    add: (site: HeldSite, end: PhaseEnd) => void ends.set(end, site),
+    /** Returns the ends to be reported. Those of lost leases are left out. */
+    waiting(): readonly PhaseEnd[] {
       for (const [end, { lost }] of ends) if (lost.signal.aborted) forget(end);
       return [...ends.keys()];
     },
-    forget(some) {
+    /** They are told, or nobody will be: their sites are left alone. */
+    forget(some: readonly PhaseEnd[]) {
       for (const end of some) forget(end);
     },
   };

@@ -11,33 +11,21 @@ const AGAIN_MS = 15_000;
 const LOOK_MS = 5_000;
 
 /** The trouble of a worker is what keeps it from working. */
-export interface Trouble {
-  /** In words, while it waits for the trouble to pass. */
-  now(): string | null;
-  /**
-   * Returns true if this machine is unfit for work, as with a full disk: then others are to have its sites, until it finds
-   * itself fit again (spec 21.3: a worker that is unhealthy stops its heartbeats by itself). A problem of all machines, such
-   * as a database that is away, makes none unfit.
-   */
-  isUnfit(): boolean;
-  /** Fires when the machine becomes unfit: work on all sites ends, and they are given back. Another one when it is fit again. */
-  unfit(): AbortSignal;
-  /** @returns whether the error is of this kind. */
-  notes(error: unknown): boolean;
-  /** A site came to its end. */
-  passed(): void;
-  stop(): void;
-}
+export type Trouble = ReturnType<typeof createTrouble>;
 
-export interface TroubleSettings {
+/**
+ * Watches what keeps a worker from working.
+ * @param isFit  tells if the machine is fit again. @param onFit  is told that it is, or is not any more.
+ */
+export function createTrouble({
+  onProblem,
+  isFit,
+  onFit,
+}: {
   readonly onProblem: (problem: string | null) => void;
-  /** Returns true if the machine is fit again. */
   readonly isFit: () => Promise<boolean>;
-  /** It is, or it is not any more. */
   readonly onFit: (isFit: boolean) => void;
-}
-
-export function createTrouble({ onProblem, isFit, onFit }: TroubleSettings): Trouble {
+}) {
   let problem: string | null = null;
   let until = 0;
   let unfit = new AbortController();
@@ -55,10 +43,18 @@ export function createTrouble({ onProblem, isFit, onFit }: TroubleSettings): Tro
     onFit(true);
   };
   return {
+    /** Returns the trouble in words, while the worker waits for it to pass. */
     now: () => (problem !== null && (unfit.signal.aborted || performance.now() < until) ? problem : null),
+    /**
+     * Returns true if this machine is unfit for work, as with a full disk: then others are to have its sites, until it finds
+     * itself fit again (spec 21.3: a worker that is unhealthy stops its heartbeats by itself). A problem of all machines, such
+     * as a database that is away, makes none unfit.
+     */
     isUnfit: () => unfit.signal.aborted,
+    /** Fires when the machine becomes unfit: work on all sites ends, and they are given back. Another one when it is fit again. */
     unfit: () => unfit.signal,
-    notes(error) {
+    /** @returns whether the error is of this kind. */
+    notes(error: unknown) {
       if (!isTrouble(error)) return false;
       const words = wordsOf(error);
       if (words !== problem) onProblem(words);
@@ -71,6 +67,7 @@ export function createTrouble({ onProblem, isFit, onFit }: TroubleSettings): Tro
       }
       return true;
     },
+    /** A site came to its end. */
     passed() {
       if (!unfit.signal.aborted) passed(); // one that ended beside it made no space
     },

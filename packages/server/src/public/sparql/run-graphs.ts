@@ -9,21 +9,11 @@ import type { TurtleFile } from "@eiao/sampler/internal";
 import { systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
 
-/** This class writes what the warehouse says of published runs, as files that a SPARQL engine loads. */
-export interface RunGraphs {
-  /** Another text when readers see something else. */
-  stamp(): Promise<string>;
-  /** Names of published runs, newest first. */
-  runs(): Promise<readonly string[]>;
-  /**
-   * Writes the graph of one run at the first call after something was published; later calls cost a look.
-   * @throws EiaoError `GraphNotWritten`: there is no space.
-   */
-  graphOf(run: string, stamp: string): Promise<TurtleFile>;
-}
-
-/** @param folder  of the caller's own; what is left of earlier states is removed. */
-export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs {
+/**
+ * Makes the writer of what the warehouse says of published runs, as files that a SPARQL engine loads.
+ * @param folder  of the caller's own; what is left of earlier states is removed.
+ */
+export function createRunGraphs(warehouse: Warehouse, folder: string) {
   const known = new Map<string, Promise<TurtleFile>>();
   let state = "";
   const write = async (run: string, stamp: string): Promise<TurtleFile> => {
@@ -42,16 +32,22 @@ export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs
     }
   };
   return {
+    /** Returns another text when readers see something else. */
     async stamp() {
       return createHash("sha256")
         .update(`${await publicationStamp(warehouse)} ${await annotationStamp(warehouse)}`)
         .digest("hex")
         .slice(0, 24);
     },
+    /** Returns the names of published runs, newest first. */
     async runs() {
       return (await publishedRuns(warehouse)).map(({ run }) => run);
     },
-    async graphOf(run, stamp) {
+    /**
+     * Writes the graph of one run at the first call after something was published; later calls cost a look.
+     * @throws EiaoError `GraphNotWritten`: there is no space.
+     */
+    async graphOf(run: string, stamp: string) {
       if (stamp !== state) {
         state = stamp;
         known.clear();

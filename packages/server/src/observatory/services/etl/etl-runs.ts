@@ -5,6 +5,7 @@ import type { RunOptions } from "@eiao/etl";
 import type { Observatory } from "../observatory.ts";
 import { badArguments } from "../../../transport/errors.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
+import type { SiteJob } from "../../queue/job.ts";
 import type { Death } from "../../queue/leases.ts";
 
 /** The largest number that the counters hold. */
@@ -57,7 +58,11 @@ export async function failSite(observatory: Observatory, run: string, site: stri
 }
 
 /** The same for who works on the site: a run that was removed meanwhile counts nothing. */
-export async function failJob(observatory: Observatory, job: FailedJob, reason: string): Promise<void> {
+export async function failJob(
+  observatory: Observatory,
+  job: Pick<SiteJob, "run" | "site">,
+  reason: string,
+): Promise<void> {
   try {
     await failSite(observatory, job.run, job.site, reason);
   } catch (error) {
@@ -74,11 +79,6 @@ export async function stopRun(observatory: Observatory, run: string): Promise<nu
   const open = await observatory.queue.openSites(run);
   for (const site of open) await failJob(observatory, { run, site }, "Stopped by the operator.");
   return open.length;
-}
-
-interface FailedJob {
-  readonly run: string;
-  readonly site: string;
 }
 
 /** A site at which workers died too often comes to nothing (spec 7). */
@@ -118,12 +118,12 @@ export async function finishEnded(observatory: Observatory): Promise<void> {
 
 /**
  * Removes the working copy and the logs of a crawl that is loaded, or is not to be (spec 15.1, 12.1); late workers cannot
- * write them anew. Callers of `loadETL` may name a crawl as they like: one whose name is no id has neither.
+ * write them anew. What is not known of the crawl, its site and if somebody waits for its results, is looked up. Callers of `loadETL` may name a crawl as they like: one whose name is no id has neither.
  */
 export async function cleanAfter(
   { queue, dataDir, siteLogs }: Observatory,
   databaseId: string | null,
-  known: KnownCrawl = {},
+  known: { readonly site?: string; readonly isWanted?: boolean | undefined } = {},
 ): Promise<void> {
   if (databaseId === null) return;
   await siteLogs.flush();
@@ -133,11 +133,4 @@ export async function cleanAfter(
   await cleanDatabase(databaseId, where).catch((error: unknown) => {
     if (codeOf(error) !== "BadDatabaseName") throw error;
   });
-}
-
-/** The known parts of the crawl that is removed. Others are looked up. */
-interface KnownCrawl {
-  readonly site?: string;
-  /** Somebody waits for its results. */
-  readonly isWanted?: boolean | undefined;
 }

@@ -84,18 +84,12 @@ export function siteIn({ repository }: Observatory): LoadSettings["siteAt"] {
   };
 }
 
-/** The times that a load took, in seconds. */
-interface LoadTimes {
-  readonly reading: number;
-  readonly total: number;
-}
-
 /** A site is loaded: its job ends, its working copies and logs go, and its run is published when it was the last one. */
 export async function noteLoaded(
   observatory: Observatory,
   { run, site, token }: HeldJob,
   { facts }: LoadResult,
-  { reading, total }: LoadTimes,
+  { reading, total }: { readonly reading: number; readonly total: number },
 ): Promise<void> {
   const { queue, now, log, siteLogs } = observatory;
   const ended = await queue.end({ run, site, token }, "done", null, now());
