@@ -30,7 +30,6 @@ export type { PublicBody } from "./sites/lists/public-bodies.ts";
 export type { Frequency } from "./sites/lists/target.ts";
 export { importSitesInto } from "./sites/import-sites.ts";
 export { removeFeed } from "./sites/feed-entries.ts";
-export type { ForwardedSeed, HostWithoutSite } from "./sites/suggestions.ts";
 export type { FeedEntry } from "./sites/feed-entries.ts";
 export { describeProblem } from "./sites/lists/problem.ts";
 export { seedProblem } from "./sites/lists/site-row.ts";
