@@ -15,7 +15,14 @@ import type { Ending, Workers } from "./workers.ts";
 /** The parts that one crawl of one site works with. A stage names those that it uses: `Pick<CrawlContext, "queue" | "records">`. */
 export interface CrawlContext {
   /** The site and the settings of the crawl. */
-  readonly call: CrawlCall;
+  readonly call: {
+    readonly site: Site;
+    /** The URLs that the crawl starts from, normalised. */
+    readonly seeds: readonly string[];
+    readonly options: CrawlOptions;
+    /** Returns the time in ms since 1970. */
+    readonly now: () => number;
+  };
   readonly ending: Ending;
   /** The facts that decisions about URLs rest on. */
   readonly evidence: CrawlEvidence;
@@ -27,15 +34,6 @@ export interface CrawlContext {
   readonly records: Records;
   readonly pages: Pages;
   readonly earlier: EarlierStarts;
-}
-
-interface CrawlCall {
-  readonly site: Site;
-  /** The URLs that the crawl starts from, normalised. */
-  readonly seeds: readonly string[];
-  readonly options: CrawlOptions;
-  /** Returns the time in ms since 1970. */
-  readonly now: () => number;
 }
 
 /** The URLs that wait to be fetched, and those that are being fetched. */

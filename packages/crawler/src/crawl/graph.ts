@@ -16,7 +16,7 @@ import { settleStage } from "./stages/settle-stage.ts";
 import { startStage } from "./stages/start-stage.ts";
 import { storeStage } from "./stages/store-stage.ts";
 
-const stages = installPlugIns<CrawlContext>([
+const plugIns = [
   startStage,
   normaliseStage,
   decideStage,
@@ -27,10 +27,9 @@ const stages = installPlugIns<CrawlContext>([
   contentStage,
   linksStage,
   storeStage,
-  settleStage,
-  unfetchedStage,
-  probeStage,
-]);
+@@  probeStage,
+];
+const stages = installPlugIns<CrawlContext>(plugIns);
 
 /**
  * The reference crawler graph of spec 21.2, with robots.txt, trap guards and the frontier. It has a loop (links lead to links), which
@@ -39,19 +38,8 @@ const stages = installPlugIns<CrawlContext>([
 function crawlTask(fetchers: number): TaskDefinition {
   return {
     stages: {
-      start: { plugIn: "start" },
-      normalise: { plugIn: "normalise" },
-      decide: { plugIn: "decide" },
-      robots: { plugIn: "robots" },
-      admit: { plugIn: "admit" },
-      dispatch: { plugIn: "dispatch" },
-      fetch: { plugIn: "fetch", concurrency: fetchers },
-      content: { plugIn: "content" },
-      links: { plugIn: "links" },
-      store: { plugIn: "store" },
-      settle: { plugIn: "settle" },
-      "settle-unfetched": { plugIn: "settle-unfetched" },
-      probe: { plugIn: "probe" },
+      ...Object.fromEntries(plugIns.map(({ identifier }) => [identifier, { plugIn: identifier }])),
+      fetch: { plugIn: fetchStage.identifier, concurrency: fetchers },
     },
     connections: [
       { from: "start.found", to: "normalise" },

@@ -1,7 +1,7 @@
 import { totalsOf } from "../decide/crawl-state.ts";
 import type { Totals } from "../decide/crawl-state.ts";
 import { crawlId, jobOf } from "../logs/output-folders.ts";
-import type { CrawlStore, Launch, LaunchScope } from "../repository/crawl-store.ts";
+import type { CrawlStore, Launch } from "../repository/crawl-store.ts";
 import type { StoredEntry } from "../decide/crawl-batch.ts";
 import { mergeSite, isCurated, isSameSite } from "../sites/site.ts";
 import type { Site } from "../sites/site.ts";
@@ -76,15 +76,8 @@ export async function openLaunch(
   return { site, scope, launch, totals, entries, known, found, robotsSince };
 }
 
-/** The site, and the rules and settings of its crawl. */
-interface SiteOfCall {
-  /** With the seeds and rules of this crawl. */
-  readonly site: Site;
-  /** Its rules, where they are not those of the site. */
-  readonly scope: LaunchScope | null;
-}
-
 /**
+ * Returns the site with the seeds and rules of this crawl, and the rules as `scope` where they are not those of the site.
  * A curated site is crawled as it was curated: other start URLs and scope rules hold for this crawl alone. cli.md 6.
  *
  * @param given  what the call names.
@@ -92,7 +85,7 @@ interface SiteOfCall {
  * @param open   the launch that is gone on with: by the rules that it was begun with.
  * @throws EiaoError `ScopeOtherwise` when the call has other rules than that.
  */
-export function siteOfCall(given: Site, known: Site | undefined, open: Launch | undefined): SiteOfCall {
+export function siteOfCall(given: Site, known: Site | undefined, open: Launch | undefined) {
   const isStartUrl = given.addedBy === "crawl";
   const curated = isStartUrl && known !== undefined && isCurated(known) ? known : undefined;
   const own =

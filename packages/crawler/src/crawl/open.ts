@@ -14,31 +14,12 @@ import { createFailedPages, createRecords, remember, writeLogs, warcSettings } f
 import type { Memory } from "./records.ts";
 import { createEarlierStarts, recoverLaunch } from "./recover.ts";
 import { cookiesOf, withCookies } from "./launch.ts";
-import type { RecoveredLaunch } from "./recover.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { createCrawlerLog } from "../logs/crawler-log.ts";
-import type { CrawlerLog } from "../logs/crawler-log.ts";
 import type { OutputFolders } from "../logs/output-folders.ts";
 import { openDecisionLog } from "../logs/decision-log.ts";
-import type { DecisionLog } from "../logs/decision-log.ts";
 import { createTrapGuards } from "../decide/traps/trap-guards.ts";
 import { openWarcWriter } from "../pages/warc/write.ts";
-import type { WarcWriter } from "../pages/warc/write.ts";
-
-/** A crawl that may run. */
-interface OpenedCrawl {
-  readonly context: CrawlContext;
-  /** Writes what is left and closes files and connections. */
-  close(): Promise<void>;
-}
-
-/** The files that a crawl writes. */
-interface CrawlFiles {
-  readonly log: CrawlerLog;
-  readonly decisionLog: DecisionLog;
-  readonly recovered: RecoveredLaunch;
-  readonly warc: WarcWriter;
-}
 
 /** Cuts a torn WARC, then opens everything that a crawl works with. @throws EiaoError of WARC and logs; then nothing is left open. */
 export async function openCrawl(
@@ -47,7 +28,7 @@ export async function openCrawl(
   folders: OutputFolders,
   options: CrawlOptions,
   services: CrawlServices,
-): Promise<OpenedCrawl> {
+) {
   const ends: Close[] = [];
   try {
     const files = await openFiles(opened, folders, options, services.now ?? Date.now, ends);
@@ -55,7 +36,8 @@ export async function openCrawl(
     const { network, records } = context;
     return {
       context,
-      async close() {
+      /** Writes what is left and closes files and connections. */
+      async close(): Promise<void> {
         records.journal.close();
         await closeInTurn([() => network.web.close(), ...ends]);
       },
@@ -70,7 +52,7 @@ export async function openCrawl(
 function createContext(
   seeds: readonly string[],
   opened: OpenedLaunch,
-  { log, decisionLog, recovered, warc }: CrawlFiles,
+  { log, decisionLog, recovered, warc }: Awaited<ReturnType<typeof openFiles>>,
   options: CrawlOptions,
   services: CrawlServices,
 ): CrawlContext {
@@ -134,7 +116,7 @@ async function openFiles(
   options: CrawlOptions,
   now: () => number,
   ends: Close[],
-): Promise<CrawlFiles> {
+) {
   const { launch, totals, site } = opened;
   const { dataDir, userAgent = usual.userAgent } = options;
   makeFolder(folders.logs);

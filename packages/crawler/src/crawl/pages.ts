@@ -1,40 +1,33 @@
 import { createHash } from "node:crypto";
 import type { PageRow } from "../pages/page-row.ts";
-import { normaliseUrl } from "../url/normalise.ts";
+import { keyOf } from "../url/normalise.ts";
 import { visitOf } from "../url/visit.ts";
 import type { Visit } from "../url/visit.ts";
 import type { Exchange } from "../web/exchange.ts";
 
 /** The pages of the site. */
-export interface Pages {
-  /** The pages of earlier crawls. */
-  readonly known: KnownPages;
-  /** The documents of this crawl. */
-  readonly documents: Documents;
-  /** `pageIndex` of a new page. */
-  nextIndex(): number;
-  /** Returns the time at which this launch saw a page. It is not before the launch's timestamp, by which others know what it saw. */
-  seenAt(exchange: Pick<Exchange, "startedAt">): Date;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 /**
  * @param nextIndex  the first one that no page of the site has had.
  * @param begun      the timestamp of the launch, ms since 1970.
  */
-export function createPages(site: string, known: readonly PageRow[], nextIndex: number, begun: number): Pages {
+export function createPages(site: string, known: readonly PageRow[], nextIndex: number, begun: number) {
   const knownPages = createKnownPages(site, known);
   let next = Math.max(nextIndex, knownPages.lastIndex + 1);
   return {
+    /** The pages of earlier crawls. */
     known: knownPages,
+    /** The documents of this crawl. */
     documents: createDocuments(),
+    /** `pageIndex` of a new page. */
     nextIndex: () => next++,
-    seenAt: ({ startedAt }) => new Date(Math.max(startedAt, begun)),
+    /** Returns the time at which this launch saw a page. It is not before the launch's timestamp, by which others know what it saw. */
+    seenAt: ({ startedAt }: Pick<Exchange, "startedAt">) => new Date(Math.max(startedAt, begun)),
   };
 }
 
-/** The pages that earlier crawls of the site found. Spec 8.1, 8.4. */
-type KnownPages = ReturnType<typeof createKnownPages>;
-
+/** Makes the list of the pages that earlier crawls of the site found. Spec 8.1, 8.4. */
 export function createKnownPages(site: string, rows: readonly PageRow[]) {
   const mains: PageRow[] = [];
   const documents = new Map<string, PageRow>();
@@ -77,32 +70,17 @@ export function createKnownPages(site: string, rows: readonly PageRow[]) {
   };
 }
 
-function keyOf(url: string): string {
-  return normaliseUrl(url)?.key ?? url;
-}
-
-/** A document that the launch has kept, and the visit that it was kept for first. */
-interface KeptDocument {
-  readonly row: PageRow;
-  readonly visit: Visit;
-}
-
-/** Documents that the launch has kept, by URL: a frame that is linked on its own is not fetched again. */
-interface Documents {
-  get(url: string): KeptDocument | undefined;
-  /** The first one of a URL stays. */
-  keep(visit: Visit, row: PageRow): void;
-  delete(url: string): void;
-}
-
-export function createDocuments(): Documents {
-  const documents = new Map<string, KeptDocument>();
+/** Makes the list of documents that the launch has kept, by URL: a frame that is linked on its own is not fetched again. */
+export function createDocuments() {
+  /** The documents with the visits that they were kept for first. */
+  const documents = new Map<string, { readonly row: PageRow; readonly visit: Visit }>();
   return {
-    get: (url) => documents.get(url),
-    keep(visit, row) {
+    get: (url: string) => documents.get(url),
+    /** The first one of a URL stays. */
+    keep(visit: Visit, row: PageRow): void {
       if (!documents.has(row.url)) documents.set(row.url, { row, visit: visitOf(visit) });
     },
-    delete: (url) => void documents.delete(url),
+    delete: (url: string) => void documents.delete(url),
   };
 }
 

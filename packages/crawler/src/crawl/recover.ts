@@ -66,18 +66,18 @@ async function begun<T>(all: AsyncGenerator<T, void>): Promise<AsyncIterable<T>>
 }
 
 /** The records that earlier starts of the launch left, and whether the crawl has read them. */
-export interface EarlierStarts {
-  /** The exchanges in the WARC of the launch after the committed position. */
-  readonly recovered: AsyncIterable<RecoveredExchange>;
-  /** Settled entries whose exchange may be lost: see `recoverLaunch`. */
-  readonly unproven: readonly StoredEntry[];
-  /** Resolves at `begin`: what an earlier start left is in the frontier, and the seeds and known pages too. */
-  readonly begun: Promise<void>;
-  begin(): void;
-}
+export type EarlierStarts = ReturnType<typeof createEarlierStarts>;
 
-export function createEarlierStarts({ exchanges, unproven }: RecoveredLaunch): EarlierStarts {
+export function createEarlierStarts({ exchanges, unproven }: RecoveredLaunch) {
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  return { recovered: exchanges, unproven, begun, begin };
+  return {
+    /** The exchanges in the WARC of the launch after the committed position. */
+    recovered: exchanges,
+    /** Settled entries whose exchange may be lost: see `recoverLaunch`. */
+    unproven,
+    /** Resolves at `begin`: what an earlier start left is in the frontier, and the seeds and known pages too. */
+    begun,
+    begin,
+  };
 }

@@ -4,7 +4,7 @@ import { decideEach } from "../decide/decide.ts";
 import type { CrawlEvidence } from "../decide/evidence.ts";
 import type { StoredEntry } from "../decide/crawl-batch.ts";
 import type { PageRow } from "../pages/page-row.ts";
-import { normaliseUrl } from "../url/normalise.ts";
+import { keyOf, normaliseUrl } from "../url/normalise.ts";
 import { visitId, visitOf } from "../url/visit.ts";
 import type { CrawlContext } from "./context.ts";
 import type { OpenedLaunch } from "./launch.ts";
@@ -74,10 +74,6 @@ function eventOf(entry: StoredEntry): CrawlEvent | undefined {
 /** Turned away when the sitemap was read, or at the time of fetching: it is decided about once more, as links are. */
 function isOfSitemap({ foundBy, state }: StoredEntry): boolean {
   return foundBy === "sitemap" && state === "excluded";
-}
-
-function keyOf(url: string): string {
-  return normaliseUrl(url)?.key ?? url;
 }
 
 /** Restores what hosts answer for missing pages, so that it is known from the start. */

@@ -4,18 +4,12 @@ import type { StoppedBy } from "../repository/crawl-store.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions } from "./options.ts";
 import { createStateBoard, step } from "./states.ts";
-import type { StateBoard, Thread } from "./states.ts";
+import type { Thread } from "./states.ts";
 
 /** The workers of a crawl, and the events by which they notify each other. Spec 8.2, 8.3. */
-export interface Workers {
-  readonly board: StateBoard;
-  readonly crawlers: CrawlerThreads;
-  readonly fetchers: FetcherThreads;
-  /** Told whenever something may have come that a waiting part waits for. */
-  readonly changed: CrawlCondition;
-}
+export type Workers = ReturnType<typeof createWorkers>;
 
-export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "problem">, now: () => number): Workers {
+export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "problem">, now: () => number) {
   const concurrency = options.concurrency ?? usual.concurrency;
   const count = options.fetchers ?? Math.max(usual.fetchers, concurrency);
   const board = createStateBoard({
@@ -33,13 +27,12 @@ export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "prob
     board,
     crawlers: createCrawlerThreads(board.crawlers),
     fetchers: createFetcherThreads(board.fetchers),
+    /** Told whenever something may have come that a waiting part waits for. */
     changed: createCondition(),
   };
 }
 
-/** Crawler threads, of which one works on each batch of links from its normalisation to the frontier. Spec 8.3. */
-type CrawlerThreads = ReturnType<typeof createCrawlerThreads>;
-
+/** Makes the crawler threads, of which one works on each batch of links from its normalisation to the frontier. Spec 8.3. */
 export function createCrawlerThreads(threads: readonly Thread[]) {
   const free = [...threads];
   const waiting = createFifo<{ readonly subject: string; readonly resolve: (thread: Thread) => void }>();
@@ -68,9 +61,7 @@ export function createCrawlerThreads(threads: readonly Thread[]) {
   };
 }
 
-/** Fetchers, each of which takes a URL from the frontier up to where its links are pushed. Spec 8.2. */
-type FetcherThreads = ReturnType<typeof createFetcherThreads>;
-
+/** Makes the fetchers, each of which takes a URL from the frontier up to where its links are pushed. Spec 8.2. */
 export function createFetcherThreads(threads: readonly Thread[]) {
   const free = [...threads];
   return {
@@ -95,9 +86,7 @@ export function createFetcherThreads(threads: readonly Thread[]) {
   };
 }
 
-/** A condition variable: lets one part of a crawl wait for what the others do. */
-type CrawlCondition = ReturnType<typeof createCondition>;
-
+/** Makes a condition variable: it lets one part of a crawl wait for what the others do. */
 function createCondition() {
   let waiting: (() => void)[] = [];
   return {

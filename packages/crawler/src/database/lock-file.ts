@@ -19,13 +19,6 @@ export interface LockHolder {
   readonly address: string | null;
 }
 
-/** A lock that this process holds. */
-export interface LockFile {
-  /** Tells other programs the address at which this process answers HTTP from now on. */
-  readonly announce: (address: string) => void;
-  readonly release: () => void;
-}
-
 /**
  * The lock file in the data directory: a SQLite file. A process that holds the lock must not open the file by other means: as soon as it
  * closes it, the system frees the lock.
@@ -49,7 +42,7 @@ const READ = "select id, pid, host, program, address from holder";
  * @throws EiaoError `DataDirectoryLocked` naming the holder; `StoreUnavailable` if the directory cannot be written, or is on a network file
  * system.
  */
-export function takeLock(dataDir: string, program: string, address: string | null = null): LockFile {
+export function takeLock(dataDir: string, program: string, address: string | null = null) {
   makeDataDirectory(dataDir);
   refuseNetworkFileSystem(dataDir);
   const file = path.join(dataDir, LOCK_FILE_NAME);
@@ -67,6 +60,7 @@ export function takeLock(dataDir: string, program: string, address: string | nul
     if (announcedBy(id, dataDir) !== undefined) remove(announced);
     held.close();
   };
+  /** Tells other programs the address at which this process answers HTTP from now on. */
   const announce = (at: string): void => {
     if (!isHeld) return;
     const draft = `${announced}.${id}`;

@@ -22,11 +22,8 @@ export interface SettledEntry extends Visit {
   readonly goesRound?: true;
 }
 
-export interface StoredEntry extends FrontierEntry {
+export interface StoredEntry extends FrontierEntry, Omit<SettledEntry, "state"> {
   readonly state: FrontierState;
-  readonly reason: string | null;
-  readonly setsCookie?: true;
-  readonly goesRound?: true;
 }
 
 /** Everything that changed since the last commit; one transaction. Applying a batch twice changes nothing more. */

@@ -121,18 +121,12 @@ function isoTimes(): (time: number) => string {
   };
 }
 
-/** The decision log that an earlier process left. */
-interface LeftLog {
-  /** Octets of the current file. */
-  readonly size: number;
-  /** The last one that a rotated file has; 0: none. */
-  readonly number: number;
-  /** Rotated files that are not compressed yet. */
-  readonly plain: readonly string[];
-}
-
-/** Makes the folder where there is none, ends a line torn by a kill, and removes half-made compressed files. */
-async function resumeDecisionLog(folder: string): Promise<LeftLog> {
+/**
+ * Makes the folder where there is none, ends a line torn by a kill, and removes half-made compressed files.
+ *
+ * @returns the octets of the current file, the number of the last rotated file (0: none), and the rotated files that are not compressed yet.
+ */
+async function resumeDecisionLog(folder: string) {
   makeFolder(folder);
   for (const name of await readdir(folder)) {
     if (name.startsWith(`${DECISION_LOG}.`) && name.endsWith(UNFINISHED)) await rm(join(folder, name));

@@ -153,17 +153,13 @@ function oneLine(reason: string): string {
 /** The file that is being written; earlier ones are `scope.log.1.gz` (the oldest), `scope.log.2.gz`, ... */
 export const DECISION_LOG = "scope.log";
 
-interface RotatedLog {
-  readonly number: number;
-  readonly file: string;
-  /** False while the file is waiting for its compression, or was left so by a kill. */
-  readonly compressed: boolean;
-}
-
-/** The rotated logs of a folder, oldest first; of a number that is there in both forms, both. Empty without the folder. */
-export async function rotatedLogs(folder: string): Promise<RotatedLog[]> {
+/**
+ * Returns the rotated logs of a folder, oldest first; of a number that is there in both forms, both. Empty without the folder. A file is not
+ * `compressed` while it waits for that, or was left so by a kill.
+ */
+export async function rotatedLogs(folder: string) {
   const names = await namesIn(folder);
-  const logs: RotatedLog[] = [];
+  const logs: { number: number; file: string; compressed: boolean }[] = [];
   for (const name of names) {
     const found = /^scope\.log\.(\d{1,9})(\.gz)?$/.exec(name);
     if (found === null) continue;

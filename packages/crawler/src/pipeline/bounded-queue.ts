@@ -1,44 +1,18 @@
 import { pipelineError } from "./errors.ts";
 import { createFifo } from "./fifo.ts";
 
-interface QueueStatistics {
-  /** Events that wait now, without those of producers that are held back. */
-  readonly length: number;
-  /** The longest that it has been. */
-  readonly longest: number;
-  readonly in: number;
-  readonly out: number;
-  /** Producers that wait for space now. */
-  readonly heldBack: number;
-}
-
-/** A first-in-first-out queue that slows its producers down. Spec 21.1. */
-interface BoundedQueue<T> {
-  /**
-   * Adds an event, and returns undefined if there is space. If the queue is full, the promise resolves when the event was
-   * added, in the order of the calls.
-   *
-   * @throws EiaoError `QueueClosed`, also as a rejection of producers that wait when it is closed.
-   */
-  push(value: T): Promise<void> | undefined;
-  /** The oldest event, or undefined when there is none. Makes space for the first producer that waits. */
-  take(): T | undefined;
-  /** No event comes in any more; those inside can still be taken. */
-  close(): void;
-  /** Drops what is inside, and says how many that were. Producers that wait are let go. */
-  clear(): number;
-  readonly length: number;
-  statistics(): QueueStatistics;
-}
-
 interface Waiting<T> {
   readonly value: T;
   readonly admit: () => void;
   readonly refuse: (error: Error) => void;
 }
 
-/** `capacity`: events that may wait, at least 1. Cost: O(1) a call; no promise as long as there is space. */
-export function createBoundedQueue<T>(name: string, capacity: number): BoundedQueue<T> {
+/**
+ * Makes a first-in-first-out queue that slows its producers down. Spec 21.1.
+ *
+ * @param capacity  events that may wait, at least 1. Cost: O(1) a call; no promise as long as there is space.
+ */
+export function createBoundedQueue<T>(name: string, capacity: number) {
   const events = createFifo<T>();
   const producers = createFifo<Waiting<T>>();
   let closed = false;
@@ -51,7 +25,13 @@ export function createBoundedQueue<T>(name: string, capacity: number): BoundedQu
     if (events.length > longest) longest = events.length;
   };
   return {
-    push(value) {
+    /**
+     * Adds an event, and returns undefined if there is space. If the queue is full, the promise resolves when the event was
+     * added, in the order of the calls.
+     *
+     * @throws EiaoError `QueueClosed`, also as a rejection of producers that wait when it is closed.
+     */
+    push(value: T): Promise<void> | undefined {
       if (closed) throw pipelineError("QueueClosed", { queue: name });
       if (events.length < capacity && producers.length === 0) {
         enter(value);
@@ -59,7 +39,8 @@ export function createBoundedQueue<T>(name: string, capacity: number): BoundedQu
       }
       return new Promise<void>((admit, refuse) => producers.push({ value, admit, refuse }));
     },
-    take() {
+    /** The oldest event, or undefined when there is none. Makes space for the first producer that waits. */
+    take(): T | undefined {
       if (events.length === 0) return undefined;
       const value = events.shift();
       taken++;
@@ -70,13 +51,15 @@ export function createBoundedQueue<T>(name: string, capacity: number): BoundedQu
       }
       return value;
     },
-    close() {
+    /** No event comes in any more; those inside can still be taken. */
+    close(): void {
       closed = true;
       for (let producer = producers.shift(); producer !== undefined; producer = producers.shift()) {
         producer.refuse(pipelineError("QueueClosed", { queue: name }));
       }
     },
-    clear() {
+    /** Drops what is inside, and says how many that were. Producers that wait are let go. */
+    clear(): number {
       let dropped = 0;
       for (; events.length > 0; dropped++) events.shift();
       for (let producer = producers.shift(); producer !== undefined; producer = producers.shift(), dropped++) {

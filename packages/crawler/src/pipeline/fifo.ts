@@ -1,21 +1,14 @@
 /** An unbounded first-in-first-out list; `shift` is O(1) on average, unlike that of a long array. */
-export interface Fifo<T> {
-  push(value: T): void;
-  shift(): T | undefined;
-  /** The oldest one, which stays. */
-  peek(): T | undefined;
-  readonly length: number;
-  values(): Iterable<T>;
-}
+export type Fifo<T> = ReturnType<typeof createFifo<T>>;
 
-export function createFifo<T>(first: Iterable<T> = []): Fifo<T> {
+export function createFifo<T>(first: Iterable<T> = []) {
   let values: (T | undefined)[] = [...first];
   let head = 0;
   return {
-    push(value) {
+    push(value: T): void {
       values.push(value);
     },
-    shift() {
+    shift(): T | undefined {
       if (head === values.length) return undefined;
       const value = values[head];
       values[head++] = undefined; // else it stays reachable until the list is cut
@@ -28,6 +21,7 @@ export function createFifo<T>(first: Iterable<T> = []): Fifo<T> {
       }
       return value;
     },
+    /** The oldest one, which stays. */
     peek: () => values[head],
     get length() {
       return values.length - head;

@@ -3,15 +3,7 @@ import { createElasticSize } from "./elastic-size.ts";
 import type { StageStatistics } from "./statistics.ts";
 
 /** The managing part of a stage: input queue, controller and pool. Spec 21.1. */
-export interface StagePool<Event> {
-  /** Offers an event, and returns undefined if there is space. If the queue is full, the promise resolves when there is. */
-  offer(event: Event): Promise<void> | undefined;
-  /** Changes the most events at a time; running ones end first. */
-  resize(maximum: number): void;
-  /** Forgets the events that wait; says how many they were. */
-  clear(): number;
-  statistics(): StageStatistics;
-}
+export type StagePool<Event> = ReturnType<typeof createStagePool<Event>>;
 
 interface StagePoolOptions<Event> {
   readonly name: string;
@@ -31,7 +23,7 @@ const EVENTS_IN_ONE_GO = 1_000;
  * An elastic pool: it grows while all workers are busy and events wait, and shrinks to one when the queue is empty.
  * Cost: about 0.2 microseconds for an event of a synchronous stage; no promise, no timer.
  */
-export function createStagePool<Event>(options: StagePoolOptions<Event>): StagePool<Event> {
+export function createStagePool<Event>(options: StagePoolOptions<Event>) {
   const queue = createBoundedQueue<Event>(options.name, options.capacity);
   const size = createElasticSize(options.maximum);
   let busy = 0;
@@ -79,17 +71,20 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>): StageP
   };
 
   return {
-    offer(event) {
+    /** Offers an event, and returns undefined if there is space. If the queue is full, the promise resolves when there is. */
+    offer(event: Event): Promise<void> | undefined {
       const admitted = queue.push(event);
       pump();
       return admitted;
     },
-    resize(most) {
+    /** Changes the most events at a time; running ones end first. */
+    resize(most: number): void {
       size.resize(most);
       pump();
     },
+    /** Forgets the events that wait; says how many they were. */
     clear: () => queue.clear(),
-    statistics() {
+    statistics(): StageStatistics {
       const { length, longest, heldBack, out } = queue.statistics();
       return {
         name: options.name,

@@ -26,13 +26,4 @@ export interface FrontierEntry extends Visit {
 }
 
 /** The fields of a frontier entry that tell where its URL was found. */
-export interface Origin {
-  readonly depth: number;
-  readonly foundBy: FoundBy;
-  readonly foundOn?: string;
-  readonly hops: number;
-  readonly requested?: string;
-  readonly scenario?: string;
-  /** A redirect back, after cookies were set: the URL is asked for though it was seen. */
-  readonly again?: true;
-}
+export type Origin = Omit<FrontierEntry, "url" | "key">;

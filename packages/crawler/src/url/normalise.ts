@@ -48,6 +48,11 @@ export function oneSpelling(url: string): string {
   return normaliseUrl(url)?.url ?? url;
 }
 
+/** Returns the key of a URL; text that is no URL of the web is its own key. */
+export function keyOf(url: string): string {
+  return normaliseUrl(url)?.key ?? url;
+}
+
 function withKey(url: string): NormalUrl {
   return { url, key: url.length > MAX_URL_LENGTH ? url : withoutSessionIds(url) };
 }
@@ -91,6 +96,15 @@ export function normalPath(path: string): string {
   });
 }
 
+/** Decodes the escapes of a text; a text with damaged escapes stays as it is. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** This pattern matches what precedes a login: the slashes of any scheme; http accepts backslashes and none at all as well. */
 const BEFORE_LOGIN = /^[\0- ]*(?:https?:[/\\]*|[a-z][a-z0-9+.-]*:\/\/)/i;
 
@@ -100,12 +114,7 @@ export function withoutLogin(url: string): string {
   const from = BEFORE_LOGIN.exec(url)?.[0].length;
   if (from === undefined) return url;
   let end = from;
-  while (end < url.length && !endsAuthority(url.charCodeAt(end))) end++;
+  while (end < url.length && !"/\\?#".includes(url.charAt(end))) end++;
   const at = url.slice(from, end).lastIndexOf("@");
   return at < 0 ? url : url.slice(0, from) + url.slice(from + at + 1);
-}
-
-/** `/`, `\`, `?` or `#`. */
-function endsAuthority(code: number): boolean {
-  return code === 47 || code === 92 || code === 63 || code === 35;
 }

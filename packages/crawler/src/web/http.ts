@@ -9,6 +9,7 @@ import { ACCEPTED_CODINGS } from "./transport/content-coding.ts";
 import { failure, failureOf } from "./transport/failure.ts";
 import type { Wants } from "./transport/reception.ts";
 import { sendRequest } from "./transport/send.ts";
+import { percentDecoded } from "../url/normalise.ts";
 
 /** The settings of the HTTP client: its user agent and the limits of a fetch. */
 export interface HttpSettings {
@@ -148,13 +149,5 @@ function add(headers: Record<string, string>, fields: HeaderFields): void {
 
 function loginHeader({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
-  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return `Basic ${Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString("base64")}`;
 }

@@ -19,7 +19,7 @@ import type { HostQueue, Precedence, Turns } from "./host-queue.ts";
 /** About 60 MB; the page budget is used up long before on any real site. */
 const USUAL_MAX_WAITING = 200_000;
 
-export function createFrontier(options: FrontierOptions): Frontier {
+export function createFrontier(options: FrontierOptions) {
   const maxWaiting = options.maxWaiting ?? USUAL_MAX_WAITING;
   const shares = createGroupShares(options.maxPages);
   const groupOf = (url: string): Group => shares.group(options.groupOf(url));
@@ -39,12 +39,23 @@ export function createFrontier(options: FrontierOptions): Frontier {
   };
 
   return {
-    push(entry) {
+    /** False: too many wait already. */
+    push(entry: FrontierEntry): boolean {
       if (waiting.length + held.size >= maxWaiting) return false;
       waiting.push(entry);
       return true;
     },
-    next(mayStart, hasSlot) {
+    /**
+     * The next URL to fetch, breadth-first: seeds, pages known from an earlier crawl, then by depth, in turn between groups; frames
+     * before all. Of a host, nothing deeper is given out while something shallower is in flight, so that depths are exact.
+     * Undefined: nothing may be fetched now.
+     *
+     * @param mayStart  whether the host of a URL could take a request now.
+     * @param hasSlot   whether the page budget has a free slot; without one only frames are given out, which take none.
+     *
+     * Cost: O(hosts with URLs).
+     */
+    next(mayStart: (url: string) => boolean, hasSlot: boolean): FrontierEntry | undefined {
       if (waiting.length === 0) return undefined;
       const chosen = waiting.choose(mayStart, hasSlot);
       if (chosen === undefined) return undefined;
@@ -58,34 +69,46 @@ export function createFrontier(options: FrontierOptions): Frontier {
       }
       return entry;
     },
+    /** An entry given out is dealt with, and its links are in the frontier. `kept`: it counts for the share of its group. */
     settle,
-    hold(entry) {
+    /** Sets an entry that was given out aside: it waits until it is released, and the crawl may end without it. */
+    hold(entry: FrontierEntry): void {
       settle(entry, false);
       held.set(entry.url, entry);
     },
-    isHeld: (url) => held.has(url),
-    release(url) {
+    /** Returns true when an entry of this URL is set aside. */
+    isHeld: (url: string) => held.has(url),
+    /** Lets entries that were set aside wait again: those of one URL, or all. */
+    release(url?: string): void {
       for (const entry of url === undefined ? [...held.values()] : [held.get(url)]) {
         if (entry !== undefined && held.delete(entry.url)) waiting.push(entry);
       }
     },
-    count(url) {
+    /**
+     * Counts a page kept by an earlier start of this crawl for the share of its group. In the order in which they were kept: so it
+     * shows which groups had had their share when others went on.
+     */
+    count(url: string): void {
       const group = groupOf(url);
       if (!group.deferred) waiting.turns.given();
       shares.addPages(group, 1);
       for (const over of shares.newlyOverShare()) waiting.turns.putOff(over);
     },
-    hostUrls: () => waiting.hostUrls(),
+    /** A URL of each host that has some waiting: to ask when it may start. */
+    hostUrls: (): string[] => waiting.hostUrls(),
+    /** Entries that wait; those set aside do not count. */
     get waiting() {
       return waiting.length;
     },
+    /** The number of waiting frames, which take no slot of the budget. */
     get framesWaiting() {
       return waiting.frames;
     },
     get inFlight() {
       return inFlight.size;
     },
-    *left() {
+    /** Returns what waits or is set aside; `putOff`: its group has had its share, and others went first. */
+    *left(): Iterable<{ readonly entry: FrontierEntry; readonly putOff: boolean }> {
       yield* waiting.left();
       for (const entry of held.values()) yield { entry, putOff: false };
     },
@@ -108,43 +131,7 @@ interface FrontierOptions {
 }
 
 /** The working copy of the frontier: which URL is fetched next. The durable one is in the URL repository. Spec 8.1, issue 5. */
-export interface Frontier {
-  /** False: too many wait already. */
-  push(entry: FrontierEntry): boolean;
-  /**
-   * The next URL to fetch, breadth-first: seeds, pages known from an earlier crawl, then by depth, in turn between groups; frames
-   * before all. Of a host, nothing deeper is given out while something shallower is in flight, so that depths are exact.
-   * Undefined: nothing may be fetched now.
-   *
-   * @param mayStart  whether the host of a URL could take a request now.
-   * @param hasSlot   whether the page budget has a free slot; without one only frames are given out, which take none.
-   *
-   * Cost: O(hosts with URLs).
-   */
-  next(mayStart: (url: string) => boolean, hasSlot: boolean): FrontierEntry | undefined;
-  /** An entry given out is dealt with, and its links are in the frontier. `kept`: it counts for the share of its group. */
-  settle(entry: FrontierEntry, kept: boolean): void;
-  /** Sets an entry that was given out aside: it waits until it is released, and the crawl may end without it. */
-  hold(entry: FrontierEntry): void;
-  /** Returns true when an entry of this URL is set aside. */
-  isHeld(url: string): boolean;
-  /** Lets entries that were set aside wait again: those of one URL, or all. */
-  release(url?: string): void;
-  /**
-   * Counts a page kept by an earlier start of this crawl for the share of its group. In the order in which they were kept: so it
-   * shows which groups had had their share when others went on.
-   */
-  count(url: string): void;
-  /** A URL of each host that has some waiting: to ask when it may start. */
-  hostUrls(): string[];
-  /** Entries that wait; those set aside do not count. */
-  readonly waiting: number;
-  /** The number of waiting frames, which take no slot of the budget. */
-  readonly framesWaiting: number;
-  readonly inFlight: number;
-  /** Returns what waits or is set aside; `putOff`: its group has had its share, and others went first. */
-  left(): Iterable<{ readonly entry: FrontierEntry; readonly putOff: boolean }>;
-}
+export type Frontier = ReturnType<typeof createFrontier>;
 
 /** The entries of a frontier that wait, by host, precedence, rank and group. */
 interface Waiting extends Pick<Frontier, "hostUrls" | "left"> {

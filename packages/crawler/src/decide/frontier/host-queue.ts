@@ -93,20 +93,7 @@ export function authorityOf(url: string): string {
 }
 
 /** Entries in order of rank (0 first); those of one rank in turn between their groups, those of one group in order of arrival. */
-interface RankQueues {
-  push(rank: number, group: Group, entry: FrontierEntry): void;
-  /** The lowest rank that has an entry; undefined when there is none. */
-  lowest(): number | undefined;
-  /**
-   * The next entry of the lowest rank. Groups for which `setAside` is true are taken out whole, and given to it: undefined when
-   * no other is left in that rank.
-   */
-  take(setAside: (group: Group, rank: number, entries: Fifo<FrontierEntry>) => boolean): Taken | undefined;
-  /** Takes over a whole group of a rank. */
-  adopt(rank: number, group: Group, entries: Fifo<FrontierEntry>): void;
-  readonly length: number;
-  entries(): Iterable<FrontierEntry>;
-}
+type RankQueues = ReturnType<typeof createRankQueues>;
 
 export interface Taken {
   readonly entry: FrontierEntry;
@@ -126,7 +113,7 @@ interface Rank {
 }
 
 /** Cost: O(1) a call but for groups that are set aside, each once. */
-function createRankQueues(): RankQueues {
+function createRankQueues() {
   const ranks: (Rank | undefined)[] = [];
   let lowest = 0;
   let length = 0;
@@ -148,17 +135,23 @@ function createRankQueues(): RankQueues {
     return undefined;
   };
   return {
-    push(rank, group, entry) {
+    push(rank: number, group: Group, entry: FrontierEntry): void {
       queueOf(rank, group).entries.push(entry);
       length++;
     },
-    adopt(rank, group, entries) {
+    /** Takes over a whole group of a rank. */
+    adopt(rank: number, group: Group, entries: Fifo<FrontierEntry>): void {
       const queue = queueOf(rank, group);
       length += entries.length;
       for (const entry of entries.values()) queue.entries.push(entry);
     },
+    /** The lowest rank that has an entry; undefined when there is none. */
     lowest: lowestRank,
-    take(setAside) {
+    /**
+     * The next entry of the lowest rank. Groups for which `setAside` is true are taken out whole, and given to it: undefined when
+     * no other is left in that rank.
+     */
+    take(setAside: (group: Group, rank: number, entries: Fifo<FrontierEntry>) => boolean): Taken | undefined {
       const rank = lowestRank();
       if (rank === undefined) return undefined;
       const { byGroup, turns } = ranks[rank] as Rank;
@@ -179,30 +172,26 @@ function createRankQueues(): RankQueues {
     get length() {
       return length;
     },
-    *entries() {
+    *entries(): Iterable<FrontierEntry> {
       for (const rank of ranks) for (const { entries } of rank?.byGroup.values() ?? []) yield* entries.values();
     },
   };
 }
 
 /** The turns tell whether other groups were served before one that has had its share. */
-export interface Turns {
-  /** A URL was given out in its turn. */
-  given(): void;
-  /** The group waits for all others from now on; later calls change nothing. */
-  putOff(group: Group): void;
-  /** Returns true if a URL was given out in its turn since the group was put off. */
-  wentBefore(group: Group): boolean;
-}
+export type Turns = ReturnType<typeof createTurns>;
 
-export function createTurns(): Turns {
+export function createTurns() {
   let turns = 0;
   const turnsAt = new Map<Group, number>();
   return {
+    /** A URL was given out in its turn. */
     given: () => void turns++,
-    putOff(group) {
+    /** The group waits for all others from now on; later calls change nothing. */
+    putOff(group: Group): void {
       if (!turnsAt.has(group)) turnsAt.set(group, turns);
     },
-    wentBefore: (group) => turns > (turnsAt.get(group) ?? Infinity),
+    /** Returns true if a URL was given out in its turn since the group was put off. */
+    wentBefore: (group: Group) => turns > (turnsAt.get(group) ?? Infinity),
   };
 }

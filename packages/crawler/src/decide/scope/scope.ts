@@ -3,7 +3,7 @@ import { MAX_URL_LENGTH } from "../../url/normalise.ts";
 import { defaultScopePattern } from "../../url/site.ts";
 import type { DecideRule, Decision } from "./decision.ts";
 import { kindOf } from "./rule-kinds.ts";
-import type { GeoLookup, RuleMatcher, ScopeRule } from "./rule-kinds.ts";
+import type { GeoLookup, ScopeRule } from "./rule-kinds.ts";
 
 /** Decides which URLs belong to a site. */
 export interface Scope {
@@ -106,12 +106,7 @@ const tooLong: Decision = Object.freeze({
   reason: `longer than ${MAX_URL_LENGTH} characters`,
 });
 
-interface CompiledRule {
-  readonly decision: Decision;
-  readonly matches: RuleMatcher;
-}
-
-function compile(rule: ScopeRule, geo: GeoLookup | undefined): CompiledRule {
+function compile(rule: ScopeRule, geo: GeoLookup | undefined) {
   const { order, type } = rule;
   const { kind, value } = kindOf(rule);
   const decideRule = kind.decideRule as DecideRule;

@@ -2,7 +2,6 @@ import { anyNameGuard } from "./any-names.ts";
 import { copyChainGuard } from "./copy-chains.ts";
 import { endlessPartGuard } from "./endless-parts.ts";
 import { refusalBy, trapGuards, createTally } from "./catalogue.ts";
-import type { GuardDecision, TrapReport } from "./catalogue.ts";
 import { createFarPages } from "./page-guard.ts";
 import type { FarPages, FoundUrl, LearnedPattern, PageGuard } from "./page-guard.ts";
 import { idleParameterGuard } from "./idle-parameters.ts";
@@ -11,7 +10,7 @@ import type { PageText } from "./page-text.ts";
 import { createSoftNotFound } from "./soft-not-found.ts";
 import type { SoftNotFound } from "./soft-not-found.ts";
 import { createUrlGuard } from "./url-guards.ts";
-import type { UrlGuard, UrlLimits } from "./url-guards.ts";
+import type { UrlLimits } from "./url-guards.ts";
 
 /** A URL that nobody links to, requested once. `name`: it cannot exist. `far`: it is far from what a site may hold. */
 export interface Probe {
@@ -28,51 +27,7 @@ export type ProbeKind = "name" | "far";
  * the 1st, 2nd, 4th, 8th ... such URL. A page that differs opens the pattern again. What another page of the site links to is
  * requested last.
  */
-export interface TrapGuards {
-  /** Judges a URL by itself. */
-  readonly urls: UrlGuard;
-  /** Returns true when an earlier page of the host is nearly the same, so that it is worth measuring what the two differ in. */
-  resembles(url: string, text: PageText): boolean;
-  /**
-   * Takes a page as evidence. Pages with a status other than 200 are none.
-   *
-   * @param mayBeMissing  false: a page of the site whatever it looks like, such as a start page, which many sites show for all that
-   *                      they have not.
-   * @returns `missing` when it is no page: the host shows the same for what cannot exist; `opens` when it opens a pattern, so that
-   *          what the pattern left out is decided again.
-   */
-  notePage(
-    found: Pick<FoundUrl, "url" | "foundOn">,
-    text: PageText,
-    status: number,
-    mayBeMissing: boolean,
-  ): "missing" | "opens" | undefined;
-  /** Returns the pattern that leaves a URL out, or undefined when it is requested now. Each call counts as one URL of the pattern. */
-  leaveOut(found: FoundUrl): LearnedPattern | undefined;
-  /** Returns the pattern that a URL belongs to, and counts nothing. */
-  patternOf(found: Pick<FoundUrl, "url" | "foundOn">): LearnedPattern | undefined;
-  /** Returns true when a URL probably leads to no page of its own: it is requested when nothing else is left. */
-  isSuspect(found: FoundUrl): boolean;
-  /**
-   * Takes a link to a URL that the crawl knows already.
-   *
-   * @returns true when a pattern would leave the URL out, and the page that links to it is not one of the pattern: it is requested.
-   */
-  noteLink(link: Pick<FoundUrl, "url" | "foundOn">, isHeld: boolean): boolean;
-  /** Returns what is requested now; each once. */
-  probes(): Probe[];
-  /**
-   * @param text  of the page when the probe was answered by 200; undefined for every other answer.
-   * @returns the pages noted before that are missing: they are the same.
-   */
-  noteProbe(probe: Probe, text: PageText | undefined): string[];
-  /** Returns the decision about a page that is missing. */
-  refusalOfMissing(url: string): GuardDecision;
-  /** Counts a URL that an earlier start of the crawl has found to be missing. */
-  countEarlier(url: string, rule: string): void;
-  /** Returns what was found by single URLs and by made-up names; most URLs first. What patterns leave out is known at the end. */
-  reports(): TrapReport[];
-}
+export type TrapGuards = ReturnType<typeof createTrapGuards>;
 
 /** Real chains of links are shorter; longer ones have to wait. */
 const FAR_OFF = 100;
@@ -87,7 +42,7 @@ interface TrapOptions extends UrlLimits {
 }
 
 /** Makes the guards of one crawl. Memory is bounded in each. */
-export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
+export function createTrapGuards(options: TrapOptions = {}) {
   const allowed = new Set(options.allowed);
   const tally = createTally();
   const farPages = createFarPages();
@@ -102,7 +57,7 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
   /** URLs that no pattern leaves out: a page outside their pattern links to them, or their pattern is allowed. */
   const free = boundedSet(MAX_FREE);
 
-  const patternOf: TrapGuards["patternOf"] = (found) => {
+  const patternOf = (found: Pick<FoundUrl, "url" | "foundOn">): LearnedPattern | undefined => {
     const { url, foundOn } = found;
     if (free.has(url)) return undefined;
     if (foundOn !== undefined && missing.has(foundOn))
@@ -119,9 +74,24 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     pageGuards.some((guard) => guard.isSuspect?.(found) === true);
 
   return {
+    /** Judges a URL by itself. */
     urls: createUrlGuard(options, allowed, tally),
-    resembles: (url, text) => softNotFound.resembles(url, readyText(text)),
-    notePage(found, page, status, mayBeMissing) {
+    /** Returns true when an earlier page of the host is nearly the same, so that it is worth measuring what the two differ in. */
+    resembles: (url: string, text: PageText) => softNotFound.resembles(url, readyText(text)),
+    /**
+     * Takes a page as evidence. Pages with a status other than 200 are none.
+     *
+     * @param mayBeMissing  false: a page of the site whatever it looks like, such as a start page, which many sites show for all that
+     *                      they have not.
+     * @returns `missing` when it is no page: the host shows the same for what cannot exist; `opens` when it opens a pattern, so that
+     *          what the pattern left out is decided again.
+     */
+    notePage(
+      found: Pick<FoundUrl, "url" | "foundOn">,
+      page: PageText,
+      status: number,
+      mayBeMissing: boolean,
+    ): "missing" | "opens" | undefined {
       if (status !== 200) return undefined;
       const text = readyText(page);
       const state = mayBeMissing ? softNotFound.note(found.url, text) : undefined;
@@ -130,27 +100,38 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
         return "missing";
       }
       if (state === "allowed") allowedPages.add(found.url);
-      let opens = false;
-      for (const guard of pageGuards) if (guard.note(found, text)) opens = true;
-      return opens ? "opens" : undefined;
+      const opened = pageGuards.filter((guard) => guard.note(found, text));
+      return opened.length > 0 ? "opens" : undefined;
     },
-    leaveOut(found) {
+    /** Returns the pattern that leaves a URL out, or undefined when it is requested now. Each call counts as one URL of the pattern. */
+    leaveOut(found: FoundUrl): LearnedPattern | undefined {
       const pattern = patternOf(found);
       return pattern === undefined || isSample(asked, pattern) ? undefined : pattern;
     },
+    /** Returns the pattern that a URL belongs to, and counts nothing. */
     patternOf,
-    isSuspect: (found) =>
+    /** Returns true when a URL probably leads to no page of its own: it is requested when nothing else is left. */
+    isSuspect: (found: FoundUrl) =>
       found.depth > FAR_OFF || (found.foundOn !== undefined && missing.has(found.foundOn)) || isSuspect(found),
-    noteLink(link, isHeld) {
-      const { url } = link;
+    /**
+     * Takes a link to a URL that the crawl knows already.
+     *
+     * @returns true when a pattern would leave the URL out, and the page that links to it is not one of the pattern: it is requested.
+     */
+    noteLink(link: Pick<FoundUrl, "url" | "foundOn">, isHeld: boolean): boolean {
       if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspect(link))) return false;
-      return !free.has(url) && patternOf(link) === undefined && free.add(url);
+      return !free.has(link.url) && patternOf(link) === undefined && free.add(link.url);
     },
+    /** Returns what is requested now; each once. */
     probes: () => [
       ...softNotFound.wanted().map((url): Probe => ({ url, kind: "name" })),
       ...farPages.wanted().map((url): Probe => ({ url, kind: "far" })),
     ],
-    noteProbe({ url, kind }, page) {
+    /**
+     * @param text  of the page when the probe was answered by 200; undefined for every other answer.
+     * @returns the pages noted before that are missing: they are the same.
+     */
+    noteProbe({ url, kind }: Probe, page: PageText | undefined): string[] {
       const text = page === undefined ? undefined : readyText(page);
       if (kind === "far") {
         farPages.note(url, text);
@@ -161,12 +142,16 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
       for (const one of found) missing.add(one);
       return found;
     },
-    refusalOfMissing: (url) => refusalBy({ guard: "soft-404", pattern: softNotFound.patternOf(url), reason: MISSING }),
-    countEarlier(url, rule) {
+    /** Returns the decision about a page that is missing. */
+    refusalOfMissing: (url: string) =>
+      refusalBy({ guard: "soft-404", pattern: softNotFound.patternOf(url), reason: MISSING }),
+    /** Counts a URL that an earlier start of the crawl has found to be missing. */
+    countEarlier(url: string, rule: string): void {
       if (rule !== trapGuards["soft-404"].rule) return;
       softNotFound.countEarlier(url);
       missing.add(url);
     },
+    /** Returns what was found by single URLs and by made-up names; most URLs first. What patterns leave out is known at the end. */
     reports: () => tally.reports(),
   };
 }

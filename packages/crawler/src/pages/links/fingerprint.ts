@@ -1,10 +1,4 @@
 import { decodeReferences } from "./markup/references.ts";
-import type { TextFingerprint } from "./page-links.ts";
-
-/** Takes the visible text of one page piece by piece. */
-interface FingerprintBuilder extends WordReader {
-  result(): TextFingerprint;
-}
 
 /** Counters of one bit each can hold 2^24 words: more than any page that is read. */
 const PLANES = 24;
@@ -14,7 +8,7 @@ const PLANES = 24;
  *
  * @param alsoRead  is told each word too: its hash, and whether a digit is in it.
  */
-export function createFingerprint(alsoRead?: (hash: number, counted: boolean) => void): FingerprintBuilder {
+export function createFingerprint(alsoRead?: (hash: number, counted: boolean) => void) {
   const low = new Int32Array(PLANES);
   const high = new Int32Array(PLANES);
   let before = 0; // the last word, and the one before it

@@ -6,6 +6,7 @@ import { menuJump, noteJump } from "./script/menu-jumps.ts";
 import type { Menu } from "./script/menu-jumps.ts";
 import { mayLead, scriptLinks } from "./script/script-links.ts";
 import type { ScriptForm } from "./script/script-links.ts";
+import { percentDecoded } from "../../url/normalise.ts";
 
 /** Adds the links of a piece of markup, also those that its scripts make. */
 export type LinkAdder = ReturnType<typeof createLinkAdder>;
@@ -33,19 +34,11 @@ export function createLinkAdder(found: Candidates, written: (markup: string) => 
     add(source: LinkSource, href: string | undefined): void {
       if (href === undefined) return;
       if (!startsWithScheme(href, "javascript:")) addCandidate(found, source, href);
-      else run(decodePercents(href.slice(href.indexOf(":") + 1)), "handler");
+      else run(percentDecoded(href.slice(href.indexOf(":") + 1)), "handler");
     },
     /** @returns whether it goes where the control says whose event handler it is. */
     run,
   };
-}
-
-function decodePercents(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // `%` that encodes nothing
-  }
 }
 
 const MAX_VALUES = 100_000;

@@ -6,6 +6,7 @@ import { htmlKind } from "../../web/html-kind.ts";
 import { createWordReader } from "./fingerprint.ts";
 import type { ContentDigest } from "./page-links.ts";
 import type { AnsweredPage } from "./page-markup.ts";
+import { percentDecoded } from "../../url/normalise.ts";
 
 /**
  * Computes what pages of one text are compared by: what the engine measures, and details that people notice but no test measures
@@ -171,7 +172,7 @@ function wordsOfUrl(url: string): ReadonlySet<number> {
   const words = new Set<number>();
   const start = url.indexOf("/", url.indexOf("//") + 2);
   if (start < 0) return words;
-  for (const piece of decoded(url.slice(start, start + 2_048)).split(/[^\p{L}\p{N}]+/u)) {
+  for (const piece of percentDecoded(url.slice(start, start + 2_048)).split(/[^\p{L}\p{N}]+/u)) {
     if (piece.length >= SHORTEST || /\p{N}/u.test(piece)) wordsOf(piece, (hash) => void words.add(hash));
   }
   return words;
@@ -179,14 +180,6 @@ function wordsOfUrl(url: string): ReadonlySet<number> {
 
 function wordsOf(text: string, word: (hash: number, counted: boolean) => void): void {
   createWordReader(word).add(text, 0, text.length, true);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Computes an FNV-1a hash. */

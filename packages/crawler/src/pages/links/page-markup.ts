@@ -9,18 +9,11 @@ export interface AnsweredPage {
   readonly body: Uint8Array;
 }
 
-/** The markup of a page, decoded for reading its links. */
-interface PageMarkup {
-  readonly text: string;
-  readonly encoding: string | undefined;
-  readonly xml: boolean;
-}
-
 /** The size of a page is the fetcher's to limit. */
 const budget = budgetWith({ maxBytes: Number.POSITIVE_INFINITY });
 
 /** Decodes a page; one with another media type than one of XML is HTML. No content is an error. Spec 8.8, 23. */
-export function pageMarkup({ headers, body }: AnsweredPage): PageMarkup {
+export function pageMarkup({ headers, body }: AnsweredPage) {
   const contentType = headerOf(headers, "content-type");
   const xml = htmlKind(contentType, body.subarray(0, 1024)) === "xhtml";
   const { text, encoding } = decodeResource(

@@ -58,13 +58,14 @@ function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warn
 
 const TOO_LARGE = `The sitemap is larger than ${MAX_OCTETS} bytes.`;
 
-function readLines(text: string, list: SitemapUrls): string | undefined {
+function readLines(text: string, list: ReturnType<typeof createUrlLists>): string | undefined {
   // Lines end in CR, LF or both.
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     if (/^\s*https?:/i.test(line) && !list.addPage(line)) return list.full;
   }
 }
 
+/** Makes lists that take the URLs of a sitemap; false: they are full. */
 function createUrlLists(base: string) {
   const urls = new Set<string>();
   const sitemaps = new Set<string>();
@@ -78,19 +79,12 @@ function createUrlLists(base: string) {
     return true;
   };
   return {
+    /** The warning to log when the sitemap has more URLs than the limit. */
     full: `The sitemap lists more than ${MAX_URLS} URLs; the rest was left out.`,
     addPage: (text: string) => add(urls, text),
     addSitemap: (text: string) => add(sitemaps, text),
     result: () => ({ urls: [...urls], sitemaps: [...sitemaps] }),
   };
-}
-
-/** Takes the URLs of a sitemap; false: it is full. */
-interface SitemapUrls {
-  addPage(url: string): boolean;
-  addSitemap(url: string): boolean;
-  /** The warning to log when the sitemap has more URLs than the limit. */
-  readonly full: string;
 }
 
 /** Ends the reading; its message is the warning. */
@@ -113,7 +107,7 @@ const pages: ReadonlySet<string> = new Set(["url/loc", "item/link"]);
  * XML the reading continues. A document type is refused, because entities are a way to attack readers.
  * @returns a warning if something may be missing.
  */
-function readSitemapXml(text: string, urls: SitemapUrls): string | undefined {
+function readSitemapXml(text: string, urls: ReturnType<typeof createUrlLists>): string | undefined {
   const parser = new SaxesParser();
   const path: string[] = [];
   let content = "";

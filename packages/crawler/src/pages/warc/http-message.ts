@@ -3,17 +3,6 @@ import type { Exchange, HeaderFields } from "../../web/exchange.ts";
 import { parseFields } from "../../web/transport/parse-fields.ts";
 import { fieldOf } from "./warc-fields.ts";
 
-/** A head as read back. */
-interface HttpHead {
-  /** Status line or request line. */
-  readonly firstLine: string;
-  readonly headers: HeaderFields;
-  /** Octets of the head with its empty line: where the payload begins. */
-  readonly length: number;
-  /** It is true if the payload still has the transfer coding that its header names, which our records never have. */
-  readonly chunked: boolean;
-}
-
 // The transfer coding is off already. Common Crawl's mark keeps the field readable, and every reader from undoing it.
 const MASK = "X-Crawler-";
 const TRANSFER_ENCODING = /^(?:X-Crawler-)*Transfer-Encoding$/i;
@@ -66,7 +55,7 @@ export function requestHead(url: string, request: Exchange["request"]): Buffer {
 }
 
 /** Reads the head of a stored message; undefined when there is none. Header fields as `responseHead` was given them. */
-export function parseHttpHead(block: Uint8Array): HttpHead | undefined {
+export function parseHttpHead(block: Uint8Array) {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const end = headEnd(bytes);
   if (end === -1) return undefined;
@@ -74,12 +63,15 @@ export function parseHttpHead(block: Uint8Array): HttpHead | undefined {
   const lineEnd = text.indexOf("\n");
   const fields = parseFields(lineEnd === -1 ? "" : text.slice(lineEnd + 1));
   return {
+    /** Status line or request line. */
     firstLine: (lineEnd === -1 ? text : text.slice(0, lineEnd)).trim(),
-    headers: fields.map(([name, value]) => [
+    headers: fields.map(([name, value]): HeaderFields[number] => [
       MASKED_TRANSFER_ENCODING.test(name) ? name.slice(MASK.length) : name,
       value,
     ]),
+    /** Octets of the head with its empty line: where the payload begins. */
     length: end,
+    /** It is true if the payload still has the transfer coding that its header names, which our records never have. */
     chunked: /\bchunked\b/i.test(fieldOf(fields, "Transfer-Encoding") ?? ""),
   };
 }

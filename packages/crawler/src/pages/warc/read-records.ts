@@ -81,16 +81,7 @@ async function isGzip(file: string): Promise<boolean> {
 }
 
 /** Takes lines and counted octets from a stream, holding no more than asked for and one chunk. */
-interface Octets {
-  /** Up to the next LF, which is left out; undefined at the end. A line over `limit` octets comes in pieces. */
-  line(limit: number): Promise<Buffer | undefined>;
-  /** The next `length` octets, of which the first `keep` come back; undefined when there are fewer. */
-  take(length: number, keep: number): Promise<Buffer | undefined>;
-  /** Octets taken so far. */
-  position(): number;
-}
-
-function openOctets(stream: AsyncIterable<Buffer>): Octets {
+function openOctets(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let chunk: Buffer = Buffer.alloc(0);
   let taken = 0;
@@ -113,7 +104,8 @@ function openOctets(stream: AsyncIterable<Buffer>): Octets {
   }
 
   return {
-    async line(limit) {
+    /** Up to the next LF, which is left out; undefined at the end. A line over `limit` octets comes in pieces. */
+    async line(limit: number): Promise<Buffer | undefined> {
       const pieces: Buffer[] = [];
       for (let length = 0; length < limit;) {
         if (!(await fill())) return pieces.length === 0 ? undefined : Buffer.concat(pieces);
@@ -128,7 +120,8 @@ function openOctets(stream: AsyncIterable<Buffer>): Octets {
       }
       return Buffer.concat(pieces);
     },
-    async take(length, keep) {
+    /** The next `length` octets, of which the first `keep` come back; undefined when there are fewer. */
+    async take(length: number, keep: number): Promise<Buffer | undefined> {
       const kept: Buffer[] = [];
       let budget = keep;
       for (let left = length; left > 0;) {
@@ -140,6 +133,7 @@ function openOctets(stream: AsyncIterable<Buffer>): Octets {
       }
       return Buffer.concat(kept);
     },
+    /** Octets taken so far. */
     position: () => taken,
   };
 }

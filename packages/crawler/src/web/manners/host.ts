@@ -18,18 +18,10 @@ export interface Turn {
 }
 
 /** The turns of one host. */
-export interface Host {
-  /** Some wait for their turn. */
-  readonly hasQueue: boolean;
-  /** ms until a request may start; Infinity when that depends on an answer. */
-  untilStart(now: number): number;
-  /** Waits for a turn, first come first served. @throws the signal's reason when it fires first. */
-  turn(signal: AbortSignal): Promise<Turn>;
-  setDelay(milliseconds: number): void;
-}
+export type Host = ReturnType<typeof createHost>;
 
 /** @param concurrency  requests in flight at a time. */
-export function createHost(pace: Pace, concurrency: number, clock: Clock): Host {
+export function createHost(pace: Pace, concurrency: number, clock: Clock) {
   const waiting = new Set<() => void>();
   let inFlight = 0;
   let cancel: (() => void) | undefined;
@@ -67,12 +59,15 @@ export function createHost(pace: Pace, concurrency: number, clock: Clock): Host 
   };
 
   return {
+    /** Some wait for their turn. */
     get hasQueue() {
       return waiting.size > 0;
     },
-    untilStart: (now) => (inFlight >= concurrency ? Infinity : Math.max(0, pace.nextStart() - now)),
-    turn: (signal) =>
-      new Promise((resolve, reject) => {
+    /** ms until a request may start; Infinity when that depends on an answer. */
+    untilStart: (now: number) => (inFlight >= concurrency ? Infinity : Math.max(0, pace.nextStart() - now)),
+    /** Waits for a turn, first come first served. @throws the signal's reason when it fires first. */
+    turn: (signal: AbortSignal) =>
+      new Promise<Turn>((resolve, reject) => {
         const start = (): void => {
           signal.removeEventListener("abort", leave);
           resolve(begin());
@@ -87,6 +82,6 @@ export function createHost(pace: Pace, concurrency: number, clock: Clock): Host 
         waiting.add(start);
         advance();
       }),
-    setDelay: (milliseconds) => pace.setDelay(milliseconds),
+    setDelay: (milliseconds: number) => pace.setDelay(milliseconds),
   };
 }

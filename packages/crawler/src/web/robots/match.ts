@@ -108,12 +108,6 @@ function pathOf(url: string): string {
   return slash === -1 ? "/" : whole.slice(slash);
 }
 
-/** Finds the strongest of many rules that match a path. */
-interface RobotsRuleIndex {
-  /** @param path  normalised. */
-  longest(path: string): RobotsRule | undefined;
-}
-
 /** The rule that wins: the longer pattern, then allow, then the earlier line. RFC 9309, 2.2.2. */
 function stronger(one: RobotsRule | undefined, other: RobotsRule | undefined): RobotsRule | undefined {
   if (one === undefined || other === undefined) return one ?? other;
@@ -130,7 +124,7 @@ interface Prefix {
 }
 
 /** For rules without `*`: beginnings of paths, and with `$` whole paths. A question is one binary search. */
-function createExactIndex(rules: readonly RobotsRule[]): RobotsRuleIndex {
+function createExactIndex(rules: readonly RobotsRule[]) {
   const whole = new Map<string, RobotsRule>();
   const beginnings = new Map<string, RobotsRule>();
   for (const rule of rules) {
@@ -141,7 +135,8 @@ function createExactIndex(rules: readonly RobotsRule[]): RobotsRuleIndex {
   }
   const prefixes = linked(beginnings);
   return {
-    longest(path) {
+    /** Finds the strongest rule that matches. @param path  normalised. */
+    longest(path: string): RobotsRule | undefined {
       // All beginnings of the path sort before it, and whatever sorts between one of them and the path begins with it too:
       // so they are the last prefix that is not after the path, and those that it begins with.
       let prefix = lastUpTo(prefixes, path);
@@ -188,7 +183,7 @@ const BUCKETS = 65_536;
  * For rules with `*`. A rule can only match a path that holds every text between its wildcards: each rule lies under the rarest
  * four letters of its texts, so a question tries only rules whose letters the path has.
  */
-function createWildcardIndex(rules: readonly RobotsRule[]): RobotsRuleIndex {
+function createWildcardIndex(rules: readonly RobotsRule[]) {
   const wildcards = rules.map(compiled);
   const frequency = new Uint32Array(BUCKETS);
   for (const { parts } of wildcards) for (const gram of gramsOf(parts)) frequency[gram] = (frequency[gram] ?? 0) + 1;
@@ -202,7 +197,8 @@ function createWildcardIndex(rules: readonly RobotsRule[]): RobotsRuleIndex {
     else list?.push(wildcard);
   }
   return {
-    longest(path) {
+    /** Finds the strongest rule that matches. @param path  normalised. */
+    longest(path: string): RobotsRule | undefined {
       let best = strongestOf(short, path, undefined);
       if (byGram.size === 0) return best;
       for (const gram of new Set(gramsOf([path]))) {

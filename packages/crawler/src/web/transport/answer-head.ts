@@ -24,19 +24,13 @@ function tableOf(octet: RegExp): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, code) => (octet.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-/** A head that needs no leniency: where it ends, and whether the body comes in chunks, whose lines may need some. */
-interface PlainHead {
-  readonly end: number;
-  readonly isChunked: boolean;
-}
-
 /**
- * The head that octets begin with, when it is as RFC 9112 has it, of HTTP/1.1, with at most one length or transfer coding and a reason in
+ * Finds where the head that octets begin with ends, and whether the body comes in chunks, whose lines may need leniency, when the head is as RFC 9112 has it, of HTTP/1.1, with at most one length or transfer coding and a reason in
  * ASCII. Undefined: it is to be read by `readHead`, or is not whole yet: the parser tells neither the version nor the octets of a reason.
  *
  * Cost: one pass over the octets of the head, without a text of them; 1 us.
  */
-export function plainHead(octets: Uint8Array): PlainHead | undefined {
+export function plainHead(octets: Uint8Array) {
   const status = octets[9] ?? 0;
   if (!isHttp11(octets) || octets[8] !== SPACE || status < 0x32 || status > 0x39) return undefined;
   if (!isDigit(octets[10]) || !isDigit(octets[11]) || octets[12] !== SPACE) return undefined;

@@ -11,21 +11,15 @@ const MAX_LAYERS = 5;
 /** The codings that a request offers to decode. */
 export const ACCEPTED_CODINGS = "gzip, deflate, br, zstd";
 
-/** The codings of a body. */
-interface ContentCodings {
-  /** In the order in which they were put on; `identity` is none. */
-  readonly names: readonly string[];
-  /** Among those declared was one that nobody knows: then the body is taken as it is. */
-  readonly isUnknown: boolean;
-}
-
 /**
  * Reads a Content-Encoding header. Where one of its names is unknown (`none`, `UTF-8`, `aws-chunked`), nothing is decoded:
  * Fetch, "handle content codings".
+ *
+ * @returns the names in the order in which the codings were put on, without `identity`, and whether one of them is unknown.
  * @throws EiaoError `TooManyEncodings`.
  */
-export function contentCodings(header: string | undefined): ContentCodings {
-  if (header === undefined || header === "") return none;
+export function contentCodings(header: string | undefined) {
+  if (header === undefined || header === "") return { names: [], isUnknown: false };
   const names = header
     .split(",")
     .map((name) => name.trim().toLowerCase())
@@ -34,8 +28,6 @@ export function contentCodings(header: string | undefined): ContentCodings {
   if (names.length > MAX_LAYERS) throw fetchError("TooManyEncodings", { layers: names.length });
   return { names, isUnknown: false };
 }
-
-const none: ContentCodings = { names: [], isUnknown: false };
 
 /**
  * Undoes the codings. Each layer may unfold to `maxBytes` and no further, so a bomb is stopped at constant memory.

@@ -1,20 +1,7 @@
 import { decodeReferences } from "./references.ts";
 
 /** The attributes of the tag that was read last. */
-export interface Attributes {
-  /**
-   * Reads a tag from after its name.
-   * @returns the offset after its `>`; -1 when the source ends in the tag, which then counts as none.
-   */
-  read(at: number): number;
-  /** Value of an attribute, `name` in lower case, references decoded; undefined when it is absent. */
-  get(name: string): string | undefined;
-  /** Values of the attributes `on...`: event handlers. */
-  handlers(): string[];
-  readonly hasHandlers: boolean;
-  /** The tag ended in `/>`. */
-  readonly selfClosing: boolean;
-}
+export type Attributes = ReturnType<typeof createAttributes>;
 
 /** Attributes of one tag that are remembered; those after them are read over. */
 const MAX_REMEMBERED = 256;
@@ -25,7 +12,7 @@ const MAX_REMEMBERED = 256;
  * Cost: linear in the tag; a `get` is linear in the number of its attributes.
  */
 // oxlint-disable-next-line max-lines-per-function -- one loop over the characters of each tag, on local variables
-export function createAttributes(source: string, xml: boolean): Attributes {
+export function createAttributes(source: string, xml: boolean) {
   const end = source.length;
   const fold = xml ? 0 : 0x20;
   const spans: number[] = []; // four offsets an attribute: of its name, of its value
@@ -109,13 +96,19 @@ export function createAttributes(source: string, xml: boolean): Attributes {
   }
 
   return {
+    /**
+     * Reads a tag from after its name.
+     * @returns the offset after its `>`; -1 when the source ends in the tag, which then counts as none.
+     */
     read,
-    get(name) {
+    /** Value of an attribute, `name` in lower case, references decoded; undefined when it is absent. */
+    get(name: string): string | undefined {
       for (let at = 0; at < count * 4; at += 4) {
         if (isNamed(spans[at] ?? 0, spans[at + 1] ?? 0, name)) return valueAt(at);
       }
     },
-    handlers() {
+    /** Values of the attributes `on...`: event handlers. */
+    handlers(): string[] {
       const values: string[] = [];
       for (let at = 0; at < count * 4; at += 4) {
         if (isHandler(spans[at] ?? 0, spans[at + 1] ?? 0)) values.push(valueAt(at));
@@ -125,6 +118,7 @@ export function createAttributes(source: string, xml: boolean): Attributes {
     get hasHandlers() {
       return hasHandlers;
     },
+    /** The tag ended in `/>`. */
     get selfClosing() {
       return selfClosing;
     },

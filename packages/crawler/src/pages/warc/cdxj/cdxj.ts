@@ -148,19 +148,13 @@ export async function cdxjProblems(folder: string): Promise<string[]> {
   return problems;
 }
 
-/** Lines of an index, against its WARC files. */
-interface ComparedLines {
-  /** The lines that are valid, each once. */
-  readonly kept: readonly string[];
-  /** The lines to be added. */
-  readonly added: readonly string[];
-}
-
 /**
  * Compares index lines with the WARC files of a folder. Records are indexed in the order of writing, so only those after the last one
  * indexed are read.
+ *
+ * @returns the lines that are valid, each once, and those to be added.
  */
-async function missingLines(folder: string, lines: readonly string[]): Promise<ComparedLines> {
+async function missingLines(folder: string, lines: readonly string[]) {
   const sizes = new Map<string, number>();
   for (const name of await listIndexedFiles(folder)) sizes.set(name, (await stat(path.join(folder, name))).size);
   const indexed = new Map<string, number>(); // up to where, by file
