@@ -27,7 +27,9 @@ const plugIns = [
   contentStage,
   linksStage,
   storeStage,
-@@  probeStage,
+  settleStage,
+  unfetchedStage,
+  probeStage,
 ];
 const stages = installPlugIns<CrawlContext>(plugIns);
 

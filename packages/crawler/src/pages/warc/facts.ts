@@ -5,8 +5,9 @@ import { parseFields } from "../../web/transport/parse-fields.ts";
 import type { ContentDigest, LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
 import { lostHead } from "./http-message.ts";
 import type { WarcPosition } from "./position.ts";
-import { fieldOf, octetField, textField, textOfField, urlField } from "./warc-fields.ts";
+import { fieldOf, octetField, textField, urlField } from "./warc-fields.ts";
 import type { NamedFields } from "./warc-fields.ts";
+import { percentDecoded } from "../../url/normalise.ts";
 
 /** The role of an exchange in the crawl. */
 export type ExchangeRole =
@@ -124,7 +125,7 @@ export function readFacts(fields: NamedFields, url: string): ExchangeFacts | und
     ...(links === undefined ? {} : { links }),
     ...(notes.length === 0
       ? {}
-      : { notes: Object.fromEntries(notes.map(([name, value]) => [name.slice(NOTE.length), textOfField(value)])) }),
+      : { notes: Object.fromEntries(notes.map(([name, value]) => [name.slice(NOTE.length), percentDecoded(value)])) }),
   };
 }
 
@@ -243,7 +244,7 @@ function contentOf(field: string | undefined): ContentDigest | undefined {
 
 function textOf(fields: NamedFields, name: string): string | undefined {
   const value = fieldOf(fields, name);
-  return value === undefined ? undefined : textOfField(value);
+  return value === undefined ? undefined : percentDecoded(value);
 }
 
 function numberOf(fields: NamedFields, name: string): number {

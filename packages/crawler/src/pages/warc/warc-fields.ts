@@ -14,7 +14,7 @@ export function urlField(url: string): string {
   return BEYOND_URL.test(url) ? url.replace(BEYOND_URL_RUNS, percentEncoded) : url;
 }
 
-/** Any text on one line: controls, `%` and outer spaces are percent-encoded, all else stays readable. */
+/** Any text on one line: controls, `%` and outer spaces are percent-encoded, all else stays readable. `percentDecoded` undoes it. */
 export function textField(text: string): string {
   return UNSAFE_TEXT.test(text) ? wellFormed(text).replace(UNSAFE_CHARACTERS, percentEncoded) : text;
 }
@@ -25,16 +25,6 @@ export function octetField(octets: string): string {
     /[^\x21-\x24\x26-\x7e]/g,
     (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
   );
-}
-
-/** Undoes `textField`. Damaged escapes stay as they are. */
-export function textOfField(value: string): string {
-  if (!value.includes("%")) return value;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 /** Value of the first field of a name, in any letter case. */

@@ -1,8 +1,9 @@
-import { fieldOf, textOfField, textField } from "./warc-fields.ts";
+import { fieldOf, textField } from "./warc-fields.ts";
 import { randomUUID } from "node:crypto";
 import { blockFields } from "./facts.ts";
 import { encodeRecord } from "./record.ts";
 import type { WarcRecord } from "./record.ts";
+import { percentDecoded } from "../../url/normalise.ts";
 
 /** The facts about the making of a WARC that are in its warcinfo records. */
 export interface WarcAuthor {
@@ -61,7 +62,7 @@ export function readWarcinfo({ block }: WarcRecord): Partial<Pick<WarcAuthor, "l
   const said: { launch?: string; run?: string; site?: string; crawl?: string } = {};
   for (const name of ["launch", "run", "site", "crawl"] as const) {
     const value = fieldOf(fields, `eiao-${name}`);
-    if (value !== undefined) said[name] = textOfField(value);
+    if (value !== undefined) said[name] = percentDecoded(value);
   }
   return said;
 }
