@@ -1,6 +1,6 @@
 import type { CrawlContext } from "./context.ts";
 import { buildGraph } from "../pipeline/graph.ts";
-import type { Graph, TaskDefinition } from "../pipeline/graph.ts";
+import type { Graph } from "../pipeline/graph.ts";
 import { installPlugIns } from "../pipeline/plug-ins.ts";
 import { admitStage } from "./stages/admit-stage.ts";
 import { contentStage } from "./stages/content-stage.ts";
@@ -37,8 +37,8 @@ const stages = installPlugIns<CrawlContext>(plugIns);
  * The reference crawler graph of spec 21.2, with robots.txt, trap guards and the frontier. It has a loop (links lead to links), which
  * cannot lock itself up: the frontier takes whatever comes, so what stands before it always drains.
  */
-function crawlTask(fetchers: number): TaskDefinition {
-  return {
+export function crawlGraph(fetchers: number): Graph<CrawlContext> {
+  const task = {
     stages: {
       ...Object.fromEntries(plugIns.map(({ identifier }) => [identifier, { plugIn: identifier }])),
       fetch: { plugIn: fetchStage.identifier, concurrency: fetchers },
@@ -63,8 +63,5 @@ function crawlTask(fetchers: number): TaskDefinition {
       { from: "probe.stored", to: "settle" },
     ],
   };
-}
-
-export function crawlGraph(fetchers: number): Graph<CrawlContext> {
-  return buildGraph(crawlTask(fetchers), stages);
+  return buildGraph(task, stages);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestNutsPrefix, nutsCode, nutsEditions, nutsWith, shippedNuts } from "./nuts.ts";
+import { nutsEditions, nutsWith, shippedNuts } from "./nuts.ts";
 import { readTable } from "./table.ts";
 
 const codes = readTable("nuts.tsv").map(([code = ""]) => code);
@@ -34,20 +34,21 @@ test("every code lies below a code of the same edition", () => {
 });
 
 test("Norway's regions of 2006 to 2016 are known as ended", () => {
-  expect(nutsCode("NO011")).toEqual({
+  expect(shippedNuts().find("NO011")).toEqual({
     code: "NO011",
     name: "Oslo",
     level: 3,
     editions: [2006, 2010, 2013, 2016],
     ended: true,
   });
-  expect(nutsCode("NO081")).toMatchObject({ name: "Oslo", editions: [2021, 2024], ended: false });
+  expect(shippedNuts().find("NO081")).toMatchObject({ name: "Oslo", editions: [2021, 2024], ended: false });
 });
 
 test("Greece was GR in 2006 and is EL since; Croatia and Turkey are in every edition", () => {
-  expect(nutsCode("GR300")?.editions).toEqual([2006]);
-  expect(nutsCode("EL300")?.editions).toEqual([2010]);
-  for (const code of ["HR", "TR100", "MK001", "CH011"]) expect(nutsCode(code)?.editions).toEqual([...nutsEditions]);
+  expect(shippedNuts().find("GR300")?.editions).toEqual([2006]);
+  expect(shippedNuts().find("EL300")?.editions).toEqual([2010]);
+  for (const code of ["HR", "TR100", "MK001", "CH011"])
+    expect(shippedNuts().find(code)?.editions).toEqual([...nutsEditions]);
 });
 
 test.each([
@@ -60,7 +61,7 @@ test.each([
   ["", undefined],
   ["N", undefined],
 ])("the longest known prefix of %j is %j", (code, prefix) => {
-  expect(longestNutsPrefix(code)?.code).toBe(prefix);
+  expect(shippedNuts().longestPrefix(code)?.code).toBe(prefix);
 });
 
 test("an operator's codes are added to the shipped ones", () => {
@@ -68,9 +69,9 @@ test("an operator's codes are added to the shipped ones", () => {
   expect(table.find("NO0111")).toEqual({ code: "NO0111", name: "Gamle Oslo", level: 3, editions: [], ended: false });
   expect(table.longestPrefix("NO0111x")?.code).toBe("NO0111");
   expect(table.find("NO011")).toEqual(shippedNuts().find("NO011"));
-  expect(nutsCode("NO0111")).toBeUndefined();
+  expect(shippedNuts().find("NO0111")).toBeUndefined();
 });
 
 function editionsOf(code: string): readonly number[] {
-  return nutsCode(code)?.editions ?? [];
+  return shippedNuts().find(code)?.editions ?? [];
 }

@@ -18,6 +18,7 @@ interface NutsCode {
 
 /** A set of NUTS codes to ask. */
 export interface NutsTable {
+  /** Finds a code as written: upper case. The shipped table has those of any edition from 2006 on: NO011 ended with NUTS 2016. */
   find(code: string): NutsCode | undefined;
   /** The longest beginning of `code` that is a known code: `code` itself, or NO011 for NO0111. */
   longestPrefix(code: string): NutsCode | undefined;
@@ -39,16 +40,6 @@ export function nutsWith(own: readonly { readonly code: string; readonly name?: 
     codes.set(code, name === undefined ? known : { ...known, name });
   }
   return tableOf(codes);
-}
-
-/** A code of any edition from 2006 on, as written: upper case. `nutsCode("NO011")` ended with NUTS 2016. */
-export function nutsCode(code: string): NutsCode | undefined {
-  return shippedNuts().find(code);
-}
-
-/** @see NutsTable.longestPrefix */
-export function longestNutsPrefix(code: string): NutsCode | undefined {
-  return shippedNuts().longestPrefix(code);
 }
 
 function tableOf(codes: ReadonlyMap<string, NutsCode>): NutsTable {

@@ -1,5 +1,5 @@
 import { countryName, isCountry } from "./country.ts";
-import { nutsCode } from "./nuts.ts";
+import { shippedNuts } from "./nuts.ts";
 import { countryOfNuts, placeGroup } from "./place-path.ts";
 
 /** A place that sites are grouped by. */
@@ -22,7 +22,7 @@ export function placeNode(code: string): PlaceNode | undefined {
   const group = groupNames.get(code);
   if (group !== undefined) return { code, level: "group", name: group, above: undefined };
   if (isCountry(code)) return { code, level: "country", name: countryName(code), above: placeGroup(code) };
-  const region = nutsCode(code);
+  const region = shippedNuts().find(code);
   if (region === undefined || region.level === 0) return undefined;
   const above = region.level === 1 ? countryOfNuts(code) : code.slice(0, -1);
   return { code, level: `NUTS ${region.level as 1 | 2 | 3}`, name: region.name ?? code, above };

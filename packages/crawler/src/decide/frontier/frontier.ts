@@ -14,7 +14,7 @@ import {
   entriesOf,
   isWaiting,
 } from "./host-queue.ts";
-import type { HostQueue, Precedence, Turns } from "./host-queue.ts";
+import type { HostQueue, Precedence } from "./host-queue.ts";
 
 /** About 60 MB; the page budget is used up long before on any real site. */
 const USUAL_MAX_WAITING = 200_000;
@@ -95,7 +95,7 @@ export function createFrontier(options: FrontierOptions) {
       for (const over of shares.newlyOverShare()) waiting.turns.putOff(over);
     },
     /** A URL of each host that has some waiting: to ask when it may start. */
-    hostUrls: (): string[] => waiting.hostUrls(),
+    hostUrls: () => waiting.hostUrls(),
     /** Entries that wait; those set aside do not count. */
     get waiting() {
       return waiting.length;
@@ -133,25 +133,17 @@ interface FrontierOptions {
 /** The working copy of the frontier: which URL is fetched next. The durable one is in the URL repository. Spec 8.1, issue 5. */
 export type Frontier = ReturnType<typeof createFrontier>;
 
-/** The entries of a frontier that wait, by host, precedence, rank and group. */
-interface Waiting extends Pick<Frontier, "hostUrls" | "left"> {
-  readonly length: number;
-  readonly frames: number;
-  readonly turns: Pick<Turns, "putOff" | "given">;
-  push(entry: FrontierEntry): void;
-  /** Takes the next one out, as `Frontier.next` says. */
-  choose(mayStart: (url: string) => boolean, hasSlot: boolean): Choice | undefined;
-  /** A host whose last entry ended is forgotten. */
-  release(queue: HostQueue): void;
-}
-
-/** `inFlight`: entries given out by precedence. While there are some of one, they may lead to more of it, and the next one waits. */
+/**
+ * Makes the lists of entries of a frontier that wait, by host, precedence, rank and group.
+ *
+ * @param inFlight  entries given out by precedence. While there are some of one, they may lead to more of it, and the next one waits.
+ */
 function createWaiting(
   options: Pick<FrontierOptions, "isSuspect">,
   groupOf: (url: string) => Group,
   shares: GroupShares,
   inFlight: Readonly<Record<Precedence, number>>,
-): Waiting {
+) {
   const turns = createTurns();
   const queues = new Map<string, HostQueue>();
   const waiting: Record<Precedence, number> = { open: 0, deferred: 0, suspect: 0 };
@@ -187,7 +179,7 @@ function createWaiting(
     get frames() {
       return frames;
     },
-    push(entry) {
+    push(entry: FrontierEntry): void {
       const host = authorityOf(entry.url);
       const queue = queues.get(host) ?? createHostQueue(host, entry.url);
       queues.set(host, queue);
@@ -197,7 +189,8 @@ function createWaiting(
       queue.frames.push(entry);
       frames++;
     },
-    choose(mayStart, hasSlot) {
+    /** Takes the next one out, as `Frontier.next` says. */
+    choose(mayStart: (url: string) => boolean, hasSlot: boolean): Choice | undefined {
       const ready: HostQueue[] = [];
       for (const queue of queues.values()) if (isWaiting(queue) && mayStart(queue.url)) ready.push(queue);
       const frame = chooseFrame(ready);
@@ -208,11 +201,12 @@ function createWaiting(
       if (chosen.precedence === "open") turns.given();
       return chosen;
     },
-    release(queue) {
+    /** A host whose last entry ended is forgotten. */
+    release(queue: HostQueue): void {
       if (queue.inFlight === 0 && !isWaiting(queue)) queues.delete(queue.host);
     },
     hostUrls: () => [...queues.values()].filter(isWaiting).map(({ url }) => url),
-    *left() {
+    *left(): Iterable<{ readonly entry: FrontierEntry; readonly putOff: boolean }> {
       for (const queue of queues.values()) {
         for (const { entry, precedence } of entriesOf(queue)) {
           yield { entry, putOff: precedence === "deferred" && turns.wentBefore(groupOf(entry.url)) };

@@ -178,9 +178,7 @@ function createRankQueues() {
   };
 }
 
-/** The turns tell whether other groups were served before one that has had its share. */
-export type Turns = ReturnType<typeof createTurns>;
-
+/** Makes the turns, which tell whether other groups were served before one that has had its share. */
 export function createTurns() {
   let turns = 0;
   const turnsAt = new Map<Group, number>();
