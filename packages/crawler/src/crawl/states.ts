@@ -95,9 +95,7 @@ interface StateBoardOptions {
   readonly now?: () => number;
 }
 
-/** The one object that sees the states of all threads of a crawl. */
-export type StateBoard = ReturnType<typeof createStateBoard>;
-
+/** Makes the one object that sees the states of all threads of a crawl. */
 export function createStateBoard(options: StateBoardOptions) {
   const now = options.now ?? Date.now;
   const describers: (() => string)[] = [];
