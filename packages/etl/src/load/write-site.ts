@@ -32,7 +32,11 @@ export async function writeSite(
   ): TableRows => {
     const columns = columnTypes(`run int, site int, ${types}`);
     const names = Object.keys(columns);
-    const cellsOf = (row: Readonly<Record<string, QueryParameter>>) => names.map((name) => row[name] ?? null);
+    const cellsOf = (row: Readonly<Record<string, QueryParameter>>) =>
+      names.map((name) => {
+        if (!(name in row)) throw new TypeError(`a row of ${table} has no ${name}`);
+        return row[name] ?? null;
+      });
     return { table, columns, rows: all.map((row) => cellsOf({ ...row, run, site })) };
   };
   const pageRows = (from: number) =>
