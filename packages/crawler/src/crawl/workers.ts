@@ -113,6 +113,7 @@ export type Ending = ReturnType<typeof createEnding>;
 
 export function createEnding({ board, changed }: Pick<Workers, "board" | "changed">) {
   const controller = new AbortController();
+  const signal: AbortSignal = controller.signal;
   let stoppedBy: StoppedBy | undefined;
   const abort = (): void => {
     controller.abort(new Error("The crawl was stopped."));
@@ -121,7 +122,7 @@ export function createEnding({ board, changed }: Pick<Workers, "board" | "change
   };
   return {
     /** Fires when the crawl is to stop: fetches under way are given up, their URLs keep waiting. */
-    signal: controller.signal,
+    signal,
     /** The reason why the crawl was stopped. The first reason counts. */
     get stoppedBy() {
       return stoppedBy;

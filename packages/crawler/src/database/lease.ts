@@ -106,6 +106,7 @@ function hasEnded(holder: string): boolean {
 /** Renews a lease until it is released or lost. */
 function keepLease(database: Database, name: string, token: string) {
   const losing = new AbortController();
+  const lost: AbortSignal = losing.signal;
   const released = new AbortController();
   const options = { ref: false, signal: released.signal };
   const lostLease = () => storeUnavailable(`another program may have taken over "${name}"`);
@@ -128,7 +129,7 @@ function keepLease(database: Database, name: string, token: string) {
     .finally(() => kept.delete(token));
   return {
     /** Aborts when another program may have the name, with an EiaoError `StoreUnavailable` as its reason. */
-    lost: losing.signal,
+    lost,
     /** Begins a transaction that writes nothing if the lease was lost. */
     holds: {
       name: "held-lease",

@@ -4,6 +4,7 @@ export type Activity = ReturnType<typeof createActivity>;
 /** `drop` forgets all events that wait, and says how many they were. */
 export function createActivity(drop: () => number) {
   const ending = new AbortController();
+  const signal: AbortSignal = ending.signal;
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   let underWay = 0;
   let stopped = false;
@@ -19,14 +20,14 @@ export function createActivity(drop: () => number) {
     /** Resolves when nothing is under way any more; rejects with the first error. */
     done,
     /** Aborted when providers are to end. */
-    signal: ending.signal,
+    signal,
     get isStopped() {
       return stopped;
     },
     /** A provider that starts, an event that is taken in. */
     began: () => void underWay++,
     ended,
-    failed(error: unknown): void {
+    failed: (error: unknown): void => {
       reject(error);
       stop();
     },

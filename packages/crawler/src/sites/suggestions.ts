@@ -2,7 +2,7 @@ import type { Queryable } from "../database/database.ts";
 import { normaliseUrl } from "../url/normalise.ts";
 
 /** A start page that leads to another host, in the last crawl of its site. */
-interface ForwardedSeed {
+export interface ForwardedSeed {
   readonly site: string;
   /** The start page, as the site has it. */
   readonly seed: string;
@@ -68,7 +68,7 @@ function hostOfOfForwardedSeeds(url: string): string {
 }
 
 /** A host that pages link to and that no site has. */
-interface HostWithoutSite {
+export interface HostWithoutSite {
   readonly host: string;
   /** The first URL of the host that a crawl of the site has found. */
   readonly url: string;

@@ -106,10 +106,11 @@ type SurveyScore = StoredSurvey["scores"][number];
 function scoreRows(tally: SiteTally, scores: readonly SurveyScore[]) {
   return withUniform(scores).map((score, at, of) => {
     const { ruleSet, sample, value, failed, applied, pages, low, high, method } = score;
+    const ofSample: string = sample;
     const report = sample === "uniform" ? tally.reports.get(ruleSet) : undefined;
     return {
       ruleSet,
-      sample,
+      sample: ofSample,
       leads: of.findIndex((other) => other.ruleSet === ruleSet) === at,
       value: value ?? null,
       failed,

@@ -37,7 +37,7 @@ export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find
   const lacking = new Set<string>();
   return {
     /** @throws Error for a sheet that the caller says is missing, and for one that is lacking. */
-    async load(url: string) {
+    load: async (url: string) => {
       const id = known.get(url);
       if (id === "") throw new Error("the caller reported it as missing");
       if (id?.startsWith("!") === true) throw new Error(id.slice(1));

@@ -100,7 +100,7 @@ async function suggestionsFor(
   const { all, hosts } = await repository.hostsWithoutSite(sites, refused, MOST_SUGGESTIONS);
   return {
     /** Sites that forward to another host: their start page may be the new address. */
-    forwarded: { all: forwarded.length, sites: forwarded.slice(0, MOST_SUGGESTIONS) },
+    forwarded: { all: forwarded.length, sites: forwarded.slice(0, MOST_SUGGESTIONS).map((each) => ({ ...each })) },
     /** Sites that were discarded because they have too few pages: they may really be small. */
     small: {
       all: small.length,

@@ -52,7 +52,7 @@ export function createTrouble({
      */
     isUnfit: () => unfit.signal.aborted,
     /** Fires when the machine becomes unfit: work on all sites ends, and they are given back. Another one when it is fit again. */
-    unfit: () => unfit.signal,
+    unfit: (): AbortSignal => unfit.signal,
     /** @returns whether the error is of this kind. */
     notes(error: unknown) {
       if (!isTrouble(error)) return false;
