@@ -17,8 +17,9 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   "crawler/dist": ["tldts", "tldts-core", "tough-cookie"],
   "sampler/dist": ["eld"],
 };
-/** Bundles without a source map: code of others, data, and what other bundles have too. */
-const UNMAPPED = /^wam-core\/dist\/pdfjs\.js$|^sampler\/dist\/language-data\.js$|^cli\/dist\/pages\//;
+/** Files without a source map: code of others, data, the script of the cockpit as it is in the sources, and what other bundles have too. */
+const UNMAPPED =
+  /^wam-core\/dist\/pdfjs\.js$|^sampler\/dist\/language-data\.js$|^server\/dist\/live\.js$|^cli\/dist\/pages\//;
 
 /**
  * Checks notices and source maps of installed packages.

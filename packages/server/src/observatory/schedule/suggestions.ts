@@ -4,7 +4,7 @@ import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl/int
 import type { Observatory } from "../services/observatory.ts";
 import { badArguments } from "../../transport/errors.ts";
 import { serviceError } from "../../transport/service-errors.ts";
-import type { ArgumentValue, Method } from "../../transport/service.ts";
+import type { Method } from "../../transport/service.ts";
 import { discardedTexts } from "../queue/site-jobs.ts";
 import { sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { knownCampaign } from "./campaigns/campaign.ts";
@@ -20,7 +20,7 @@ export function suggestionsMethod(observatory: Observatory, database: Database):
       campaign === undefined
         ? await ofRun(observatory, database, testrun as string)
         : await ofCampaign(observatory, database, campaign as string);
-    return found as unknown as ArgumentValue;
+    return found;
   });
 }
 
