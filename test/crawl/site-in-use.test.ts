@@ -51,12 +51,17 @@ test("a second process is refused by name, reads meanwhile, and goes on as soon 
   await second.close();
 });
 
-test("a second call in one process is refused, the first is undisturbed", async () => {
+test("of two calls in one process one is refused, the other is undisturbed", async () => {
   const crawls = await openCoreCrawls({}); // embedded: the other test is on a server
   const seed = `${server.origin}/part-1/page-1.html`;
-  const first = crawls.crawl(seed, { concurrency: 1 });
-  await expect(crawls.crawl(seed)).rejects.toMatchObject({ code: "SiteInUse" });
-  expect((await first).pages).toBe(pages);
+  const calls = await Promise.allSettled([
+    crawls.crawl(seed, { concurrency: 1 }),
+    crawls.crawl(seed, { concurrency: 1 }),
+  ]);
+  expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]); // either can be the first to take the site
+  for (const call of calls)
+    if (call.status === "fulfilled") expect(call.value.pages).toBe(pages);
+    else expect(call.reason).toMatchObject({ code: "SiteInUse" });
   expect((await crawls.crawl(seed)).notModified).toBe(pages); // over, so it may be crawled again
   await crawls.close();
 });
