@@ -107,7 +107,8 @@ export async function packPages(
     }
     pages.push({ page, counts, content, samples });
   }
-  return { pages, dictionary: encoded.dictionary, results, statistics };
+  const dictionary: Uint8Array = encoded.dictionary;
+  return { pages, dictionary, results, statistics };
 }
 
 function octetsOf({ frames }: StoreReader): number {
