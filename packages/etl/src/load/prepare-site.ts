@@ -92,7 +92,7 @@ export async function packPages(
   names: ReturnType<typeof createTestNumbers>,
   tally: SiteTally,
   samplesOf: (facts: PageGraphFacts, tests: ReturnType<typeof scoredCounts>) => number,
-) {
+): Promise<Pick<PreparedSite, "pages" | "dictionary" | "results" | "statistics">> {
   let results = 0;
   let statistics = 0;
   const encoded = encodeSitePages(facts, names);
@@ -107,8 +107,7 @@ export async function packPages(
     }
     pages.push({ page, counts, content, samples });
   }
-  const dictionary: Uint8Array = encoded.dictionary;
-  return { pages, dictionary, results, statistics };
+  return { pages, dictionary: encoded.dictionary, results, statistics };
 }
 
 function octetsOf({ frames }: StoreReader): number {
