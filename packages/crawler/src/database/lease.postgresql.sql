@@ -5,7 +5,7 @@ create schema if not exists lease;
 
 create table lease.lease (
   name text primary key,
-  -- It is another one each time that the name is taken. Who has lost the name writes nothing under its old token.
+  -- The token of the holder. Who has lost the name writes nothing under its old token.
   token text not null,
   -- A text for people.
   holder text not null,

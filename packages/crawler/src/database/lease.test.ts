@@ -11,6 +11,7 @@ const taken = (answer: Lease | LeaseHeld): Lease => {
   return answer;
 };
 const elsewhere = { token: "of another process", holder: "process 1 on there" };
+const SLEEPERS = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
 /** A time of the clock of a database. */
 const inSeconds = async (database: Database, seconds: number) =>
   new Date((await timeOf(database)).getTime() + seconds * 1000);
@@ -89,6 +90,28 @@ describe("a lease on a server", () => {
     await pause(500);
     await renewLease(database, "site", elsewhere.token, await inSeconds(database, 10));
     expect(await mine).toEqual({ holder: elsewhere.holder });
+  });
+
+  test("is renewed while a transaction of its holder is open; another program waits for the end", async () => {
+    const lease = taken(await takeLease(database, "slow"));
+    let isOpen = true;
+    const slow = fencedDatabase(database, lease.holds).transaction(async (inside) => {
+      await inside.query("sleep", "select 1 as slept from pg_sleep(2)", []);
+      isOpen = false;
+    });
+    await expect.poll(async () => (await database.query("sleepers", SLEEPERS)).length).toBe(1);
+    const until = await inSeconds(database, 10);
+    expect(await takeLease(database, "slow")).toEqual({ holder: expect.stringContaining("process") as string });
+    expect(isOpen).toBe(true);
+    const [, token] = lease.holds.parameters;
+    expect([await renewLease(database, "slow", token as string, until), isOpen]).toEqual([true, true]);
+    const late = await inSeconds(database, 60);
+    expect([await claimLease(database, "slow", elsewhere, { now: late, until: late }), isOpen]).toEqual([
+      undefined,
+      false,
+    ]);
+    await slow;
+    await lease.release();
   });
 
   test("of a process that was killed is waited for", async () => {

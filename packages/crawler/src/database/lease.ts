@@ -23,12 +23,16 @@ export type LeaseHeld = Pick<LeaseRow, "holder">;
 /** The table of leases. */
 export const leaseSchema: Schema = { name: "lease", folder: new URL(".", import.meta.url) };
 
+/**
+ * Each transaction of a holder begins with HELD, which locks the key of the row. Whoever sets or deletes the name, as CLAIM and FREE do, waits
+ * for the end of the transaction. RENEW does not wait.
+ */
 const CLAIM = `insert into lease.lease as l (name, token, holder, until) values ($1, $2, $3, $4)
-  on conflict (name) do update set token = excluded.token, holder = excluded.holder, until = excluded.until
+  on conflict (name) do update set name = excluded.name, token = excluded.token, holder = excluded.holder, until = excluded.until
   where l.token = excluded.token or l.until < $5 returning name`;
 const FIND = "select token, holder, until from lease.lease where name = $1";
 const RENEW = "update lease.lease set until = $3 where name = $1 and token = $2 returning name";
-const HELD = "select 1 as held from lease.lease where name = $1 and token = $2 for share";
+const HELD = "select 1 as held from lease.lease where name = $1 and token = $2 for key share";
 const FREE = "delete from lease.lease where name = $1 and token = $2 returning name";
 
 /**
@@ -42,9 +46,9 @@ export async function claimLease(
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<(LeaseRow & { readonly until: Date }) | undefined> {
   for (;;) {
-    if ((await db.query("claim-lease", CLAIM, [name, token, holder, until, now])).length > 0) return undefined;
     const [other] = await db.query<LeaseRow & { readonly until: Date }>("find-lease", FIND, [name]);
-    if (other !== undefined) return other; // otherwise it was released in between
+    if (other !== undefined && other.token !== token && other.until >= now) return other;
+    if ((await db.query("claim-lease", CLAIM, [name, token, holder, until, now])).length > 0) return undefined;
   }
 }
 
@@ -65,8 +69,8 @@ export async function timeOf(database: Database): Promise<Date> {
 /** A lease that nobody renewed for so long belongs to a dead process. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 1_000;
-/** A holder that could not renew its lease for so long, and RENEW_MS more, has lost it: before another program takes it. */
-const SILENT_MS = 8_000;
+/** A holder whose last renewal began so long ago has lost the lease: before another program takes it. */
+const LOST_MS = 9_000;
 const LOOK_MS = 250;
 /** The tokens of the leases that this process has. */
 const kept = new Set<string>();
@@ -84,9 +88,10 @@ export async function takeLease(database: Database, name: string): Promise<Lease
   const row = { token: randomUUID(), holder: `process ${process.pid} on ${hostname()}` };
   let seen: { readonly token: string; readonly until: Date; readonly at: number } | undefined;
   for (;;) {
+    const begun = performance.now();
     const now = await timeOf(database);
     const other = await claimLease(database, name, row, { now, until: new Date(now.getTime() + LEASE_MS) });
-    if (other === undefined) return keepLease(database, name, row.token);
+    if (other === undefined) return keepLease(database, name, row.token, begun);
     const { token, until, holder } = other;
     if (token !== seen?.token) seen = { token, until, at: performance.now() };
     if (kept.has(token) || until > seen.until) return { holder };
@@ -103,24 +108,33 @@ function hasEnded(holder: string): boolean {
   return host === hostname() && !isRunning(Number(pid));
 }
 
-/** Renews a lease until it is released or lost. */
-function keepLease(database: Database, name: string, token: string) {
+/** Renews a lease until it is released or lost. @param since  when it was claimed, by `performance.now()`. */
+function keepLease(database: Database, name: string, token: string, since: number) {
   const losing = new AbortController();
   const lost: AbortSignal = losing.signal;
   const released = new AbortController();
   const options = { ref: false, signal: released.signal };
   const lostLease = () => storeUnavailable(`another program may have taken over "${name}"`);
-  const renew = async (): Promise<boolean> => {
-    for (;;)
+  const renew = async (lostAt: number): Promise<boolean> => {
+    do
       try {
         return await renewLease(database, name, token, new Date((await timeOf(database)).getTime() + LEASE_MS));
       } catch {
         await pause(LOOK_MS, undefined, options); // the database may come back
       }
+    while (performance.now() < lostAt);
+    return false;
   };
+  // An embedded database answers no query while a transaction is open. Then nobody else can take the name.
+  const canBeSilent = database.kind === "embedded";
   const keep = async (): Promise<void> => {
-    do await pause(RENEW_MS, undefined, options);
-    while (await Promise.race([renew(), pause(SILENT_MS, false, options)]));
+    for (let isOurs = true, last = since; isOurs;) {
+      await pause(RENEW_MS, undefined, options);
+      const [begun, lostAt] = [performance.now(), last + LOST_MS];
+      const renewed = renew(lostAt);
+      isOurs = await (canBeSilent ? renewed : Promise.race([renewed, pause(lostAt - begun, false, options)]));
+      last = begun;
+    }
     losing.abort(lostLease());
   };
   kept.add(token);

@@ -117,7 +117,7 @@ const rewrites: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // All dates are stored in UTC.
   [/\bnow\(\)/g, "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"],
   // Only one transaction at a time writes.
-  [/\bfor (?:no key update|share)\b/g, ""],
+  [/\bfor (?:no key update|(?:key )?share)\b/g, ""],
 ];
 
 /** SQLite needs no `lock table`: only one transaction at a time writes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
-import { HANDED_OUT, jobInRow, oneAtATime } from "./take-job.ts";
+import { HANDED_OUT, jobInRow } from "./take-job.ts";
 import type { JobRow } from "./take-job.ts";
 import type { Phase, SiteJob } from "./job.ts";
 
@@ -36,7 +36,9 @@ const LEASED = `select run, site, holder, token, deaths, alonedeaths as "aloneDe
   where state = 'leased'`;
 const FREE = "holder = null, token = null, leaseduntil = null";
 const FREE_JOB = `update work.job set state = 'waiting', ${FREE}, changedat = $3, deaths = $4, alonedeaths = $5
-  where run = $1 and site = $2 and state = 'leased' returning site`;
+  where run = $1 and site = $2 and state = 'leased' and token = $6 and leaseduntil < $7 returning site`;
+/** All leases end before this. */
+const endOfTime = new Date("9999-01-01");
 
 interface LeasedRow extends HeldJob {
   readonly holder: string;
@@ -48,7 +50,7 @@ interface LeasedRow extends HeldJob {
 /** Puts back the jobs whose leases have ended, and counts a death for each. */
 export function expireLeases(db: Database, now: Date): Promise<Death[]> {
   const isDead = ({ leasedUntil }: LeasedRow): boolean => leasedUntil < now;
-  return countDeaths(db, now, isDead, (jobs) => jobs === 1);
+  return countDeaths(db, now, isDead, (jobs) => jobs === 1, now);
 }
 
 /**
@@ -66,12 +68,16 @@ export async function dieAt(db: Database, { run, site, token }: HeldJob, now: Da
   return (await countDeaths(db, now, isDead, () => true))[0];
 }
 
-/** Puts back the jobs of dead workers. @param wasAlone  tells from the number of jobs of a worker whether its site is to blame. */
+/**
+ * Puts back the jobs of dead workers. A job that was renewed, or put back, after it was read is left as it is.
+ * @param wasAlone  tells from the number of jobs of a worker whether its site is to blame.
+ */
 function countDeaths(
   db: Database,
   now: Date,
   isDead: (job: LeasedRow) => boolean,
   wasAlone: (jobs: number) => boolean,
+  endedBefore = endOfTime,
 ): Promise<Death[]> {
   return db.transaction(async (inside) => {
     const leased = await inside.query<LeasedRow>("leased-jobs", LEASED);
@@ -80,12 +86,13 @@ function countDeaths(
     for (const { run, site, holder, ...job } of leased.filter(isDead)) {
       const deaths = job.deaths + 1;
       const alone = job.aloneDeaths + Number(wasAlone(jobsOf.get(holder)?.length ?? 0));
-      await inside.query("free-job", FREE_JOB, [run, site, now, deaths, alone]);
+      const values = [run, site, now, deaths, alone, job.token, endedBefore];
+      if ((await inside.query("free-job", FREE_JOB, values)).length === 0) continue;
       const isLast = (deaths >= MOST_DEATHS && alone >= LEAST_ALONE) || deaths >= MOST_TOGETHER;
       dead.push({ run, site, deaths, isLast });
     }
     return dead;
-  }, oneAtATime);
+  });
 }
 
 const RENEW_THESE = `update work.job set leaseduntil = $3
