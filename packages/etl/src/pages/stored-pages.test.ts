@@ -12,7 +12,7 @@ test("every page of a sealed store is read back as the store has it", async () =
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [file = ""] = files;
   const reader = await openStoreReader(file);
-  const pages: PageGraphFacts[] = [];
+  const pages: ReturnType<typeof readPageGraph>[] = [];
   for (const page of reader.pages) pages.push(readPageGraph(await reader.pageTrig(page), file));
   await reader.close();
   const known = [
@@ -27,5 +27,11 @@ test("every page of a sealed store is read back as the store has it", async () =
   const dictionary = readDictionary(site.dictionary);
   expect(rows).toHaveLength(4);
   const decoded = rows.map((row) => inOrder(decodePage(row, dictionary, (test) => known[test])));
-  expect(pages.map(inOrder)).toMatchObject(decoded);
+  // Positions in the archive and dates are not in the warehouse.
+  const withoutPositions = (page: ReturnType<typeof readPageGraph>) => ({
+    ...page,
+    scenario: undefined,
+    documents: page.documents.map((each) => ({ ...each, warc: undefined, sheets: undefined, date: undefined })),
+  });
+  expect(decoded).toEqual(pages.map((page) => inOrder(withoutPositions(page))));
 });

@@ -24,6 +24,12 @@ function reportOf(url: string): Report {
   }));
 }
 
+/** @throws AssertionError if a page has not just one document. */
+function onlyDocument({ documents }: ReturnType<typeof naiveFacts>) {
+  expect(documents).toHaveLength(1);
+  return documents[0] as object;
+}
+
 /** Returns the findings of the engine in the form of a store. */
 function findingsOf({ judgements, statistics }: Report) {
   return {
@@ -160,7 +166,7 @@ test.each<readonly [what: string, from: RegExp, to: string]>([
   const trig = Buffer.from(text.replace(third, () => changed));
   const [document] = readPageGraph(trig, "a store").documents;
   expect(document?.results.map(({ column }) => column)).toEqual([9, 18, 27, 36]);
-  expect(document).toMatchObject(naiveFacts(trig).documents[0] ?? {});
+  expect(document).toMatchObject(onlyDocument(naiveFacts(trig)));
 });
 
 test("a result with the id of none is not taken for one like that before", () => {
@@ -213,7 +219,7 @@ test("a test whose name ends as ids do is not taken for that before", () => {
   const [document] = readPageGraph(trig, "a store").documents;
   expect(at).toBe(4);
   expect(new Set(document?.results.map(({ wam }) => wam)).size).toBe(4);
-  expect(document).toMatchObject(naiveFacts(trig).documents[0] ?? {});
+  expect(document).toMatchObject(onlyDocument(naiveFacts(trig)));
 });
 
 test.each(["seed", "both"] as const)(
@@ -340,4 +346,26 @@ test.each<readonly [what: string, nodes: (times: number) => string]>([
   time(1000);
   // Eight times as much takes eight times as long, or with what a busy machine adds more; in the square it would be 64 times.
   expect(time(80_000)).toBeLessThan(32 * Math.max(time(10_000), 1));
+});
+
+test("documents of one subject take time in proportion to their number", () => {
+  const [form = ""] = forms;
+  const time = (times: number) => {
+    const each = (text: (at: number) => string) => Array.from({ length: times }, (_, at) => text(at)).join("");
+    const trig = Buffer.from(`${form.slice(0, form.indexOf("{"))}{
+<#scenario_p1>\n  a eiao:scenario${each((at) => ` ;\n  eiao:rangeLocation <#r${at}>`)} .
+${each(
+  (
+    at,
+  ) => `<#r${at}>\n  a eiao:rangeLocation ;\n  earl:subject <http://a.example/> ;\n  eiao:page "http://a.example/${at}" .
+<#s${at}>\n  a eiao:pageSurvey ;\n  eiao:rangeLocation <#r${at}> ;\n  eiao:downloaded "2026" .\n`,
+)}<http://a.example/>\n  a earl:TestSubject${each(
+      () => ` ;\n  dc:date "2026" ;\n  eiao:contentLength "1" ;\n  eiao:tidy "0" ;\n  eiao:parsingFailed "0"`,
+    )} .\n}\n`);
+    const started = computingMilliseconds();
+    expect(readPageGraph(trig, "a store").documents).toHaveLength(times);
+    return computingMilliseconds() - started;
+  };
+  time(500);
+  expect(time(16_000)).toBeLessThan(32 * Math.max(time(2_000), 1)); // eight times, or with what a busy machine adds more; not 64 times
 });

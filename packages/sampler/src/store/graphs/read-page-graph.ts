@@ -163,6 +163,7 @@ function documentReader(graph: StoreNodes): (range: StoreNode, subject: StoreNod
     // One subject of several documents says all of them, one after the other.
     const number = read.get(subject.about) ?? 0;
     read.set(subject.about, number + 1);
+    const date = subject.terms("dc:date")[number];
     return {
       url: literal(range, "eiao:page"),
       downloaded: literal(survey, "eiao:downloaded"),
@@ -175,7 +176,7 @@ function documentReader(graph: StoreNodes): (range: StoreNode, subject: StoreNod
       parsingFailed: integer(subject, "eiao:parsingFailed", number) === 1,
       warc: positionOf(survey),
       sheets: survey.terms("eiao:styleSheet").map((sheet) => sheetOf(graph.node(sheet))),
-      date: subject.all("dc:date")[number] ?? "",
+      date: date === undefined ? "" : valueOfTerm(date),
     };
   };
 }
