@@ -31,7 +31,7 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
       async () => {
         return await loginLink(database, pagesAddress(), now());
       },
-      () => ({ subject: "" }),
+      () => ({ subject: "" }), // the link itself is a secret
     ),
   ];
 }

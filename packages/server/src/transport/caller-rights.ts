@@ -15,7 +15,7 @@ export type Role = (typeof roles)[number];
 
 /** Returns true if a role may do what another one may. */
 export function mayAs(role: Role, needed: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(needed);
+  return roles.slice(0, roles.indexOf(role) + 1).includes(needed);
 }
 
 /** A person or a program with a role. */
