@@ -3,19 +3,6 @@
  * `crawlSite` does it all; every part behind it can be used alone.
  */
 
-// The crawl
-
-// The URL repository
-
-// Pages
-
-// URLs and scope
-
-// Logs of decisions
-
-// Imports: sites, scopes, feeds
-
-// The pipeline, for stages of one's own
 export { crawlSite } from "./crawl.ts";
 export { defaultSite } from "./sites/site.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";

@@ -3,29 +3,6 @@
  * it from the archive. Every part behind them can be used alone.
  */
 
-// Sampling a site
-
-// The report card
-
-// What a change is made of
-
-// Words of archived pages
-
-// Evaluation in worker processes
-
-// Verification without a network
-
-// Replay: the same pages by other rules
-
-// Findings with source, fingerprint and proof, computed when they are asked for
-
-// Documents as they were archived
-
-// The RDF store
-
-// Archives: export and import
-
-// The monitoring duty of (EU) 2018/1524
 export { sampleSite } from "./sample.ts";
 export type { SampleDraw, SampleOptions, SampleProgress, SampleResult } from "./sample/options.ts";
 export { createPoolEvaluator } from "./sample/evaluate-scenario.ts";

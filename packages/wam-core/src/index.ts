@@ -3,30 +3,25 @@
  * Pure: no I/O, no clock, no randomness. `check` does it all; every step behind it can be used alone.
  */
 
-// The whole evaluation
 export { check, checkWith } from "./check.ts";
 export type { CheckOptions, LoadSheet, SheetsAtHand, WebResource } from "./options.ts";
 export { pageJson } from "./page-json.ts";
 export type { MetadataJson, PageJson, ResultJson, ScoreJson } from "./page-json.ts";
 export type { Judgement, Report, Statistic, Untested } from "./report.ts";
 
-// Steps: open (decode, parse) and load sheets
 export { openPage } from "./open-page.ts";
 export type { OpenedPage } from "./open-page.ts";
 export type { Failure } from "./parse-page.ts";
 export { runLoading } from "./load-sheets.ts";
 export type { SheetSteps } from "./load-sheets.ts";
 
-// Source: octets -> text (`/source` has more)
 export type { Source } from "./source/decode.ts";
 
-// Document: text -> tree with positions
 export { parseDocument } from "./document/parse.ts";
 export type { Attribute, Comment, Document, DocumentType, Element, Node, Text } from "./document/document.ts";
 export type { Location } from "./document/location.ts";
 export { textOf } from "./document/text.ts";
 
-// Style: sheets -> winning declarations
 export { createSheetCache, styleOf } from "./style/index.ts";
 export type { LoadedSheet, SheetCache } from "./style/index.ts";
 export type { AppliedStyle } from "./style/cascade/applied-style.ts";
@@ -37,7 +32,6 @@ export { styleReport } from "./explain-style.ts";
 export type { StyleJson, StyleReportOptions } from "./explain-style.ts";
 export type { ElementStyle, MatchedRule, WinningDeclaration } from "./style/style-report.ts";
 
-// Rule sets
 export { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 export { defineAWam, defineBWam, defineMWam, defineRuleSet } from "./rule-set/define.ts";
 export type {
@@ -68,19 +62,16 @@ export type { LanguageDetector } from "./rule-set/language-detector.ts";
 export { selectClasses } from "./rule-set/select.ts";
 export type { TestExtent, Selection } from "./rule-set/select.ts";
 
-// Measure: A-WAMs -> result map
 export type { Headers } from "./page.ts";
 export { planOf } from "./measure/plan.ts";
 export type { Plan } from "./measure/plan.ts";
 export { measure } from "./measure/walk.ts";
 export type { Measurements } from "./measure/measurements.ts";
 
-// Judge: B- and M-WAMs -> judgements, statistics; findings
 export { judge } from "./judge/judge.ts";
 export type { Verdict } from "./judge/judge.ts";
 export type { CssProof, Proof, ProvenDeclaration, ProvenRule } from "./judge/proof.ts";
 
-// Score: C-WAMs
 export { pageCounts, sumCounts } from "./score/counts.ts";
 export type { Count, PageCounts, TestCount } from "./score/counts.ts";
 export { pageScore } from "./score/page.ts";
@@ -103,7 +94,6 @@ export {
 } from "./score/report-functions.ts";
 export type { Aggregation, GroupedSite, Inclusion, PageFacts } from "./score/report-functions.ts";
 
-// EARL
 export { writeEarl } from "./earl/write-earl.ts";
 export type { EarlOptions } from "./earl/write-earl.ts";
 export { createEarlWriter } from "./earl/earl-writer.ts";
@@ -114,7 +104,6 @@ export type { Assertor } from "./earl/assertor.ts";
 export type { Counter } from "./earl/identifiers.ts";
 export type { Terms as EarlTerms } from "./earl/vocabulary.ts";
 
-// Limits and errors
 export { budgetWith } from "./budget.ts";
 export type { Budget } from "./budget.ts";
 export { EiaoError } from "./coded-error.ts";

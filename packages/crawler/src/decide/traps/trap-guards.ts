@@ -128,7 +128,7 @@ export function createTrapGuards(options: TrapOptions = {}) {
       ...farPages.wanted().map((url): Probe => ({ url, kind: "far" })),
     ],
     /**
-     * @param text  of the page when the probe was answered by 200; undefined for every other answer.
+     * @param page  the text of the page when the probe was answered by 200; undefined for every other answer.
      * @returns the pages noted before that are missing: they are the same.
      */
     noteProbe({ url, kind }: Probe, page: PageText | undefined): string[] {

@@ -69,8 +69,8 @@ export function learnedSupport(page: Validators, answer: ConditionalAnswer, now:
 }
 
 /**
- * Returns true if the answer to HEAD says that the stored page is current: the date is equal or older, and the entity tag
- * the same. Spec 8.4.
+ * Returns true if the answer to HEAD says that the stored page is current: the date is equal or older, and there is no
+ * other entity tag. Spec 8.4.
  */
 export function notModifiedByHead(page: Validators, head: ConditionalAnswer, now: number): boolean {
   if (head.status !== 200) return false;

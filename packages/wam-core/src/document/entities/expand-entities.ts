@@ -146,7 +146,7 @@ class Expander {
     return this.#fail(`the text of the entity "${name}" is not well-formed`);
   }
 
-  /** Reports text that no parser reads: the document is wrong, or the entity is not balanced. */
+  /** Ends a text that no parser reads: the rest of a document is passed on to the parser, which refuses it; an entity is an error. */
   #broken(reading: EntityReading): void {
     if (reading.name !== undefined) this.#unbalanced(reading);
     this.#emit(reading, reading.scanner.at, reading.scanner.text.length);

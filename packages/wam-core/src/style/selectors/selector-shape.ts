@@ -85,7 +85,7 @@ export interface SelectorContext {
   readonly namespaces?: ReadonlyMap<string, string>;
   /**
    * It is true if the selector is read as `@supports selector()` asks: `:is()` forgives nothing, and an unknown `::-webkit-`
-   * name is invalid.
+   * name is unknown.
    */
   readonly strict?: boolean;
 }
